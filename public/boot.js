@@ -34,10 +34,12 @@
   const isFramed = window.parent !== window;
   const messages = [];
   let onMessage = () => {};
-  const isHello = (text) => {
+  // The version of the protocol. A hello names the newest version that its sender knows, and the oldest one (`since`) if that is another.
+  const VERSION = 1;
+  const readHello = (text) => {
     try {
-      const { type, version } = JSON.parse(text);
-      return type === 'hello' && version === 1;
+      const { type, version, since = version } = JSON.parse(text);
+      return type === 'hello' && [version, since].every(Number.isInteger) && { isKnown: version >= VERSION && since <= VERSION };
     } catch {
       return false;
     }
@@ -47,14 +49,19 @@
   // The first hello gets a reply at once: a console that a policy blocks sends none.
   let hasReplied = false;
   const reply = ({ data, ports: [port] }) => {
-    if (!isHello(data)) return;
-    if (failure) {
-      port.postMessage(JSON.stringify({ type: 'error', code: 'console-failed', message: failure }));
-      port.postMessage(JSON.stringify({ type: 'height', height: document.querySelector('.stopped-overlay').scrollHeight }));
+    const hello = readHello(data);
+    if (!hello) return;
+    const send = (message) => port.postMessage(JSON.stringify(message));
+    if (!hello.isKnown && !failure) {
+      // A page that is connected stays as it is.
+      if (!hasReplied) showFailure('This site’s embed.js is of another version than the console', []);
+    } else if (failure) {
+      send({ type: 'error', code: hello.isKnown ? 'console-failed' : 'version-unknown', message: failure });
+      send({ type: 'height', height: document.querySelector('.stopped-overlay').scrollHeight });
     } else if (!hasReplied) {
-      port.postMessage('{"type":"loading"}');
+      hasReplied = true;
+      send({ type: 'loading', version: VERSION });
     }
-    hasReplied = true;
   };
   if (isFramed) {
     addEventListener('message', (event) => {
@@ -121,6 +128,15 @@
   function announceFailure(title) {
     failure = title;
     messages.forEach(reply);
+    sendReport(title);
+  }
+
+  // Tells the host that the console failed, if its settings have an address for that: which failure, and of which build.
+  function sendReport(title) {
+    const { reportTo } = script.dataset;
+    if (!reportTo) return;
+    const body = JSON.stringify({ failure: title, build: boot.build });
+    fetch(reportTo, { method: 'POST', mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true, body }).catch(() => {});
   }
 
   const UNLOADED = [
@@ -159,30 +175,46 @@
   };
   globalThis.slipway = boot;
 
-  class Missing extends Error {}
-
   async function get(path, options) {
     const reply = await fetch(path, { redirect: 'error', ...options });
-    if (!reply.ok) throw new Missing(`${path} answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     return reply;
   }
+
+  // True if the host no longer has a file. False for a host that fails or can't be reached, and for a file with another content.
+  async function isGone(path) {
+    try {
+      const { ok, status, headers } = await fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+      // Private object stores answer 403 for what isn't there, other hosts with a page.
+      return [403, 404, 410].includes(status) || (ok && headers.get('content-type').startsWith('text/html'));
+    } catch {
+      return false;
+    }
+  }
+
+  // A promise of the element’s load event. Such events don't bubble, and the element may stand after this script.
+  const loaded = (selector) => new Promise((done, failed) => {
+    for (const type of ['load', 'error']) {
+      document.addEventListener(type, ({ target }) => {
+        if (!target.matches?.(selector)) return;
+        if (type === 'load') done();
+        else failed(new Error(`${target.src ?? target.href} can’t be loaded, or isn’t what this page was built with`));
+      }, true);
+    }
+  });
+  // In development neither has an integrity. A demo has a style sheet of its own.
+  const MODULE = 'script[type=module][integrity]';
+  const STYLE = 'link[rel=stylesheet][integrity][href*=slipway-]';
 
   // All of it is asked for while the page is still read. Browsers ignore integrity on the preload itself, so it stands beside the
   // program's name.
   const program = get(script.dataset.wasm, { integrity: script.dataset.integrity ?? '' });
   const config = get(`${base}config.json`, { cache: 'no-cache' }).then((reply) => reply.text());
-  const glue = checked().then(() => import(script.dataset.js)).catch((error) => { throw new Missing(String(error)); });
-  for (const part of [program, config, glue]) part.catch(() => {});
-
   // An import can't be given an integrity. A module script can: once it is loaded, the import gets the very same module.
-  function checked() {
-    const module = document.querySelector('script[type=module][integrity]');
-    if (!module) return Promise.resolve();
-    return new Promise((loaded, failed) => {
-      module.addEventListener('load', loaded);
-      module.addEventListener('error', () => failed(new Error(`${module.src} can’t be loaded, or isn’t what this page was built with`)));
-    });
-  }
+  const module = document.querySelector(MODULE) && loaded(MODULE);
+  const glue = Promise.resolve(module).then(() => import(script.dataset.js));
+  const style = loaded(STYLE);
+  for (const part of [program, config, glue, style]) part.catch(() => {});
 
   // A demo has its platform in a service worker. Only config.json makes a console a demo.
   async function startDemo() {
@@ -228,13 +260,16 @@
     }
     try {
       const { default: init } = await glue;
+      if (document.querySelector(STYLE)) await style;
+      if (failure) return;
       const { memory } = await init({ module_or_path: await program });
       boot.memory = () => memory.buffer.byteLength;
       try { sessionStorage.removeItem('slipway.reloaded'); } catch { /* storage is refused: nothing to forget */ }
     } catch (error) {
       if (boot.panicked) return;
       // After a new release, an old page names files that are gone: a reload brings the new page. Once.
-      if (error instanceof Missing && !reloaded()) {
+      const files = [script.dataset.js, script.dataset.wasm, document.querySelector(STYLE)?.href];
+      if ((await Promise.all(files.filter(Boolean).map(isGone))).includes(true) && !reloaded()) {
         location.reload();
         return;
       }

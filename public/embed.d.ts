@@ -13,7 +13,9 @@ export type SlipwayErrorCode =
   /** The console has no such page, or its config.json doesn't list it for this site. */
   | 'page-unknown'
   /** The console itself failed: its config.json has a mistake, a file is missing, or an internal error. */
-  | 'console-failed';
+  | 'console-failed'
+  /** embed.js and the console have no version of their protocol in common. */
+  | 'version-unknown';
 
 export interface SlipwayEvents {
   /** The platform answered, didn’t refuse the token, and the names on the page are known: `title` is its heading. The page itself says what it can’t read. */
@@ -22,6 +24,8 @@ export interface SlipwayEvents {
   navigate: CustomEvent<{ page: string; url: string }>;
   /** An action in the page, each time that its state changes. */
   action: CustomEvent<{ what: string; state: 'pending' | 'succeeded' | 'failed' | 'unknown'; message: string }>;
+  /** The person pressed Escape in the page, which doesn't use the key itself: a dialog around the element can close. */
+  escape: CustomEvent<Record<string, never>>;
   /** The page can't be shown or read. The element says so itself. */
   error: CustomEvent<{ code: SlipwayErrorCode; message: string }>;
 }
@@ -29,19 +33,28 @@ export interface SlipwayEvents {
 /**
  * `<slipway-page page="environment/…/services">`: a page of the console.
  *
- * Attributes: `page` is the path below the console's address; `theme` is `auto` (the portal's), `light` or `dark`; `accent` is a colour as
+ * Attributes: `page` is the path below the console's address; `console` is that address, by default that of embed.js (the token goes
+ * there: never take it from input; in a bundle it is required); `theme` is `auto` (the portal's), `light` or `dark`; `accent` is a colour as
  * `#rrggbb`; `density` is `comfortable` or `compact`; `max-height` is in pixels (800); `hide` names parts of the page: `actions`,
  * `breadcrumbs`, `counts`, `filters`, `heading`, `tabs`; `label` is the name of the frame for screen readers.
  */
 export interface SlipwayPage extends HTMLElement {
   /** Gives a token of the platform. The console keeps it in memory. */
   getToken: (question: { reason: TokenReason }) => Promise<string>;
+  /** Loads the page again, such as after an error. */
+  retry(): void;
   addEventListener<Type extends keyof SlipwayEvents>(
     type: Type,
     listener: (event: SlipwayEvents[Type]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<Type extends keyof SlipwayEvents>(
+    type: Type,
+    listener: (event: SlipwayEvents[Type]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
 
 declare global {

@@ -1,4 +1,4 @@
-//! The app: contexts, router and frame.
+//! The root component of the console: its contexts, its redirects, and the page at the present address in its frame.
 
 use crate::browser::storage::TabItem;
 use crate::browser::task::spawn;
@@ -29,8 +29,8 @@ use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
 
-/// Milliseconds after the start of the console until the activity list is shared with other tabs.
-const SHARES_MS: i64 = 2_500;
+/// Milliseconds from the start of the console until [`AppView::Background`], the part behind every page, is loaded.
+const BACKGROUND_DELAY_MS: i64 = 2_500;
 
 /// The whole console, served by its host at the path `base`.
 #[component]
@@ -106,7 +106,7 @@ fn Console() -> impl IntoView {
     Effect::new(boxed(move || {
         page.track();
         if !is_first_page.get_value() {
-            address.leave();
+            address.focus_next_heading();
             // The release is delayed until the page that was left is dropped. Before that, the effects of that page
             // would subscribe again, and their subscriptions would stay in the signals.
             clock::once(0, release_after_page);
@@ -130,16 +130,17 @@ fn Console() -> impl IntoView {
     });
     let followed = use_followed();
     let has_actions = computed(move || live.session.with(Option::is_some) && !followed.is_empty());
-    // A tab that stored activities loads the part that shows them at once. Another tab loads it `SHARES_MS` later, so that it doesn’t delay
-    // the first page.
-    let shares = RwSignal::new(!live.is_embedded && storage::read_tab(TabItem::Activities).is_some());
-    clock::once(SHARES_MS, move || shares.set(!live.is_embedded));
+    // `Background` restores the activity list, shares it with other tabs, and keeps the person signed in. A tab with stored activities loads
+    // it at once; another tab loads it `BACKGROUND_DELAY_MS` later, so that its download doesn’t delay the first page.
+    let loads_background =
+        RwSignal::new(!live.is_embedded && storage::read_tab(TabItem::Activities).is_some());
+    clock::once(BACKGROUND_DELAY_MS, move || loads_background.set(!live.is_embedded));
     view! {
         <Show when=move || has_actions.get()>
             <Lazy view=AppView::FollowActions />
         </Show>
-        <Show when=move || shares.get()>
-            <Lazy view=AppView::ShareActivities is_silent=true />
+        <Show when=move || loads_background.get() || live.provider.missed_end.with(Option::is_some)>
+            <Lazy view=AppView::Background is_silent=true />
         </Show>
         {match live.is_embedded {
             true => {
@@ -152,7 +153,9 @@ fn Console() -> impl IntoView {
                         <Frame>{move || framed_page(page.get())}</Frame>
                         {move || {
                             let close = move || address.show(None);
-                            dialog.get().map(|dialog| view! { <Lazy view=AppView::Dialog(dialog) on_failure=close /> })
+                            dialog
+                                .get()
+                                .map(|dialog| view! { <Lazy view=AppView::Dialog(dialog) on_failure=close /> }.into_any())
                         }}
                     </Show>
                 }
@@ -162,8 +165,8 @@ fn Console() -> impl IntoView {
     }
 }
 
-/// Redirects to the sign-in page while there is no session, except from public pages, and away from the sign-in page once there is one.
-/// Does nothing in an embedded page.
+/// Redirects to the sign-in page while there is no session, except from public pages. Once there is a session, redirects from the sign-in
+/// page to the address that it was opened for, or else to the list of organizations. Does nothing in an embedded page.
 fn redirect_by_session(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
     if live.is_embedded {
@@ -198,7 +201,7 @@ fn framed_page(page: Page) -> AnyView {
 
 fn frameless_page(page: Page) -> AnyView {
     match page {
-        Page::SignIn => view! {
+        Page::SignIn | Page::SignedIn => view! {
             <div class="alone">
                 <main>
                     <div class="brand">

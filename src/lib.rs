@@ -15,13 +15,13 @@ use slipway_logic::config::Config;
 use std::sync::Arc;
 use wasm_bindgen_futures::spawn_local;
 
-/// Grows the WebAssembly memory by 8 MiB at once. Otherwise it grows by 64 kB at a time, each taking half a millisecond.
+/// Grows the WebAssembly memory by 8 MiB at once. Otherwise the memory grows in steps of 64 KiB, and each step takes half a millisecond.
 fn take_memory() {
     const GROWTH_BYTES: usize = 8 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(GROWTH_BYTES)));
 }
 
-/// Mounts the console, or a page about the mistakes in `config.json`.
+/// Mounts the console, or a page about the errors in `config.json`.
 pub fn start() {
     browser::boot::report_panics();
     take_memory();
@@ -30,14 +30,15 @@ pub fn start() {
         Ok(config) => mount(Box::new(move || {
             view! { <app::App config base=boot.base is_framed=boot.is_framed /> }.into_any()
         })),
-        Err(mistakes) => {
+        Err(errors) => {
             // Uses `spawn_local` of wasm_bindgen_futures: Leptos sets its executor when a view is mounted, and none is mounted yet.
-            spawn_local(explain(AppView::ConfigMistakes(Arc::new((boot.config, mistakes)))));
+            spawn_local(explain(AppView::ConfigErrors(Arc::new((boot.config, errors)))));
         }
     }
 }
 
-/// Loads and mounts the page about the mistakes in `config.json`. If it can’t be loaded, boot.js shows a page without their names.
+/// Loads and mounts the page about the errors in `config.json`. If that page can’t be loaded, boot.js shows a page that doesn’t list the
+/// errors.
 async fn explain(view: AppView) {
     let part = view.part();
     match (part.loader.fetch)().await {

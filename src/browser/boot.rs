@@ -10,7 +10,8 @@ pub struct Boot {
     pub base: String,
     /// The text of `config.json`.
     pub config: String,
-    /// The name of this version of the console; empty in development.
+    /// The build id, a hash of the files that the page consists of. It differs from the build id in `version.json` once the host has
+    /// another version. Empty in development.
     pub build: String,
     /// True if another page shows the console in a frame.
     pub is_framed: bool,
@@ -20,7 +21,7 @@ pub(super) fn handed() -> JsValue {
     js_sys::Reflect::get(&js_sys::global(), &"slipway".into()).unwrap_or_default()
 }
 
-/// Returns the values of boot.js. If boot.js didn't run (tests), `base` is `/` and the others are empty.
+/// Returns the values of boot.js. If boot.js didn't run (tests), `base` is `/`, the other texts are empty, and `is_framed` is false.
 pub fn read() -> Boot {
     let handed = handed();
     let text =
@@ -39,7 +40,7 @@ pub fn scope() -> String {
     Some(read().base).filter(|base| base != "/").map(|base| format!(":{base}")).unwrap_or_default()
 }
 
-/// Shows the error page of boot.js for a `config.json` with mistakes.
+/// Shows the error page of boot.js for a `config.json` with errors.
 pub fn refuse_config() {
     call("refuseConfig", "");
 }
@@ -71,7 +72,8 @@ pub fn has_panicked() -> bool {
     PANICKED.load(Ordering::Relaxed)
 }
 
-/// Installs a panic hook that shows the error page of boot.js with the report.
+/// Installs a panic hook that shows the error page of boot.js with the message and the place of the panic. [`has_panicked`] returns true
+/// from then on.
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         PANICKED.store(true, Ordering::Relaxed);

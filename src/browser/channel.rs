@@ -11,7 +11,7 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Opens the channel with a name. Calls `on_message` with the messages of other tabs that are text. Returns None if the browser has no
+    /// Opens the channel with a name. Calls `on_message` with each text message of another tab. Returns None if the browser has no
     /// channels.
     pub fn open(name: &str, on_message: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;

@@ -25,7 +25,7 @@ pub fn uptime() -> i64 {
 /// The name of the preference for exact times instead of ages, and its value for exact times.
 const TIMES: (&str, &str) = ("times", "exact");
 
-/// Returns the format of times that the person chose.
+/// Returns the format of times that the person chose: ages, such as “6 min ago”, or exact times.
 pub fn time_format() -> TimeFormat {
     TimeFormat { local, is_exact: IS_EXACT.get() }
 }
@@ -55,7 +55,8 @@ pub fn date_of(at: Instant) -> Timestamp {
     now().plus(at.since(instant()))
 }
 
-/// Returns the instant of a date that another tab read from the clock of the machine; None if the clock may have been set since.
+/// Returns the instant of a date that another tab read from the clock of the machine. None if the clock may have been set since, or if the
+/// date is a second or more in the future.
 pub fn instant_of(date: Timestamp) -> Option<Instant> {
     instant();
     STEADY.get().instant_of(date, now())
@@ -80,12 +81,14 @@ pub fn local(at: Timestamp) -> Local {
     }
 }
 
-/// Returns the present time by the wall clock of a time zone: `2026-11-28 13:40:12`. None for a zone that the browser doesn't know.
+/// Returns the present date and time in a time zone such as `Europe/Berlin`: `2026-11-28 13:40:12`. None for a zone that the browser
+/// doesn't know.
 pub fn wall_clock(zone: &str) -> Option<String> {
     let options = js_sys::Object::new();
     js_sys::Reflect::set(&options, &"timeZone".into(), &zone.into()).ok()?;
     let date = js_sys::Date::new_0();
-    // js-sys has no call of this function that returns the error for an unknown zone: it would be thrown through the program.
+    // `toLocaleString` throws an error for an unknown zone. Its binding in js-sys doesn't catch the error, so the function is called by
+    // `Reflect` and `call2`, which return the error.
     let format: js_sys::Function =
         js_sys::Reflect::get(&date, &"toLocaleString".into()).ok()?.dyn_into().ok()?;
     // The Swedish format is that of ISO 8601, with a space.
@@ -121,7 +124,8 @@ pub fn from_picker(text: &str) -> Option<Timestamp> {
     (!text.is_empty() && milliseconds.is_finite()).then_some(Timestamp(milliseconds as i64))
 }
 
-/// Formats a timestamp in local time: `10:32:01` if it is on the same day as `now`, `20 Nov, 10:32:01` otherwise.
+/// Formats a timestamp in local time: `10:32:01` if it is on the same day as `now`, `20 Nov, 10:32:01` otherwise,
+/// with the year if it isn't the present year.
 pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     let then = local(at);
     match then.day == local(now).day {
@@ -130,7 +134,7 @@ pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     }
 }
 
-/// Formats a timestamp in local time and in UTC, for the tooltip of a relative time.
+/// Formats a timestamp in local time and, in parentheses, in UTC as ISO 8601. For the tooltip of a relative time.
 pub fn absolute(at: Timestamp) -> String {
     let local = local(at);
     format!("{} {} ({})", local.date, time_of_day(at), at.to_iso())
@@ -157,7 +161,8 @@ impl Drop for Timer {
     }
 }
 
-/// The longest timer, in milliseconds. Browsers limit timers to 24 days; callers that wait longer start another one.
+/// The duration of the longest timer, in milliseconds: an hour. Browsers limit timers to 24 days; callers that wait longer start another
+/// timer.
 const LONGEST: i64 = 3_600_000;
 
 /// Calls `act` after `milliseconds`, at most an hour, unless the timer is dropped before.
@@ -167,7 +172,7 @@ pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
     Timer { handle, _act: act }
 }
 
-/// Calls `act` after `milliseconds`, at most an hour. It can't be cancelled.
+/// Calls `act` after `milliseconds`, at most an hour. The call can't be cancelled.
 pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
     // `once_into_js` frees the closure after its only call.
     set_timeout(

@@ -1,4 +1,4 @@
-//! The document: title, icon, and positions of rows.
+//! The document and its window: title, icon, rows, scroll positions, size, and the browser's dialogs.
 
 use super::clock;
 use wasm_bindgen::JsCast;
@@ -11,7 +11,7 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// Sets the tab's icon.
+/// Sets the tab's icon to the image at an address.
 pub fn set_icon(address: &str) {
     if let Some(link) = find_any("link[rel=icon]") {
         // `href` is a valid attribute name, so setting the attribute can't fail.
@@ -59,7 +59,7 @@ pub fn elements(within: &Element, selector: &str) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
 
-/// Highlights the row of a record for a moment. Does nothing if the row isn't in the page.
+/// Highlights the row of a record for `FLASH_MS`. Does nothing if the row isn't in the page.
 pub fn flash_row(id: &str) {
     const MARK: &str = "data-flash";
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
@@ -73,11 +73,11 @@ pub fn flash_row(id: &str) {
     });
 }
 
-/// Milliseconds for which a row is highlighted: as in `style/table.css`.
+/// Milliseconds for which a row is highlighted: the duration of the animation in `style/table.css`.
 const FLASH_MS: i64 = 1_200;
 
-/// Scrolls a row of links sideways so that the link to the present page is in sight, and a part of the one before it, which shows that
-/// there are more. Does nothing if the link is in sight.
+/// Scrolls a row of links sideways so that the link to the present page is in sight. A part of the link before it is in sight as well, which
+/// shows that there are more links. Does nothing if the link to the present page is in sight already.
 pub fn show_current_link(links: &Element) {
     let Ok(Some(current)) = links.query_selector("[aria-current]") else { return };
     let (row, link) = (links.get_bounding_client_rect(), current.get_bounding_client_rect());
@@ -89,7 +89,7 @@ pub fn show_current_link(links: &Element) {
 /// The width of the part of the link before the present one that stays in sight, in pixels.
 const LINK_BEFORE: i32 = 64;
 
-/// Returns the ids of a table's visible rows.
+/// Returns the record ids of those rows of a table that are within the window, also in part.
 pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     let (_, screen) = seen_of(table);
     let in_sight = elements(table, "tr[data-id]").into_iter().filter(|row| {
@@ -104,7 +104,8 @@ pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
 pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let rows = table.query_selector_all("tr[data-id]").ok()?;
     let row = |index: u32| rows.get(index)?.dyn_into::<HtmlElement>().ok();
-    // The focused row stays in the document when it is scrolled out of view, with a gap to the others, so it isn't measured.
+    // The focused row stays in the document when it is scrolled out of view. A row of the class `gap` then separates it from the other rows,
+    // so the focused row isn't measured.
     let is_alone =
         |row: &HtmlElement| row.next_element_sibling().is_some_and(|next| next.class_name() == "gap");
     let from = u32::from(rows.length() > 1 && row(0).is_some_and(|row| is_alone(&row)));
@@ -121,7 +122,7 @@ pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     Some((per_line, height))
 }
 
-/// Returns the origin of the console, such as `https://console.example`; empty if the browser doesn't tell it.
+/// Returns the origin of the console, such as `https://console.example`; empty if the browser doesn't report it.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
@@ -138,6 +139,14 @@ pub fn alert(sentence: &str) {
     let _ = web_sys::window().map(|window| window.alert_with_message(sentence));
 }
 
+/// Leaves the console for an address of another site.
+pub fn leave_to(url: &str) {
+    if let Some(window) = web_sys::window() {
+        // `assign` fails only for text that isn't an address. The page then stays.
+        let _ = window.location().assign(url);
+    }
+}
+
 /// Reloads the page.
 pub fn reload() {
     if let Some(window) = web_sys::window() {
@@ -152,6 +161,14 @@ pub fn fill_window(element: &HtmlElement) {
     let above = (element.get_bounding_client_rect().top() + scrolled) as i32;
     // Custom properties can always be set, so the result is ignored.
     let _ = element.style().set_property("--above", &format!("{above}px"));
+}
+
+/// The widest narrow window in pixels: the width up to which style sheets have one column, a drawer in place of the sidebar, and shorter rows.
+const NARROW_PX: f64 = 920.0;
+
+/// Returns true if the window is narrow.
+pub fn is_narrow() -> bool {
+    width() <= NARROW_PX
 }
 
 /// Returns the inner width of the window, in pixels; infinity if it isn't known.

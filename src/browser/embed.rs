@@ -4,20 +4,24 @@
 use super::boot::{handed, has_panicked};
 use super::theme;
 use js_sys::{Function, Reflect};
+use leptos::ev;
+use leptos::leptos_dom::helpers::window_event_listener;
+use leptos::prelude::on_cleanup;
 use slipway_logic::embedding::appearance::Appearance;
 use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    HtmlElement, MessageEvent, MessagePort, MutationObserver, MutationObserverInit, ResizeObserver,
+    HtmlElement, HtmlInputElement, MessageEvent, MessagePort, MutationObserver, MutationObserverInit,
+    ResizeObserver,
 };
 
 /// A message of the parent page.
 pub struct PortMessage {
     /// The origin of the parent page.
     pub origin: String,
-    /// The text.
+    /// The text of the message.
     pub text: String,
-    /// The port that came with the message, for answers and later messages.
+    /// The port that the message transferred, for replies and later messages.
     pub port: MessagePort,
 }
 
@@ -32,7 +36,7 @@ pub fn on_port_message(on_message: impl Fn(PortMessage) + 'static) {
     });
     let listen = Reflect::get(&handed(), &"listen".into()).ok();
     if let Some(listen) = listen.as_ref().and_then(|listen| listen.dyn_ref::<Function>()) {
-        // `boot.listen` stores the callback, and returns nothing.
+        // `boot.listen` stores the callback, calls it with the messages that arrived earlier, and returns nothing.
         let _ = listen.call1(&JsValue::NULL, listener.as_ref());
     }
     // The listener is needed until the page is closed, so it’s never freed.
@@ -79,8 +83,8 @@ pub fn mark_read_only() {
     let _ = root.map(|root| root.set_attribute("data-read-only", ""));
 }
 
-/// Applies the appearance that the portal asks for: theme, hidden elements, density and accent. Warns in the browser’s log about
-/// unknown names.
+/// Applies the appearance that the portal asks for, in place of an earlier one: theme, hidden parts of the page, density and accent colour.
+/// Names of parts that the console doesn't know are ignored, with a warning in the browser’s log.
 pub fn apply(appearance: &Appearance) {
     theme::set(appearance.is_dark);
     let root =
@@ -107,7 +111,26 @@ pub fn apply(appearance: &Appearance) {
     let _ = root.style().set_property("--portal-accent", accent);
 }
 
-/// Calls `act` with the height of the page, in pixels, now and after changes.
+/// Calls `act` at each press of Escape that the page doesn’t use: no dialog, menu or control handles it. Ends with the calling component.
+pub fn on_unused_escape(act: impl Fn() + 'static) {
+    let listener = window_event_listener(ev::keydown, move |event| {
+        // Browsers empty a search field, and end the composition of a character, after this event.
+        let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let is_search = field.is_some_and(|field| field.type_() == "search" && !field.value().is_empty());
+        let page = web_sys::window().and_then(|window| window.document());
+        // A dialog and a popover are closed by the browser after this event.
+        let is_open = page
+            .is_some_and(|page| matches!(page.query_selector("dialog[open], :popover-open"), Ok(Some(_))));
+        let is_used = is_open || is_search || event.is_composing() || event.default_prevented();
+        if event.key() == "Escape" && !is_used && !has_panicked() {
+            act();
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// Calls `act` with the height of the body in CSS pixels, rounded up: once the browser has laid out the page, and whenever the height has
+/// changed. The listener stays until the page is closed.
 pub fn on_height(act: impl Fn(u32) + 'static) {
     let Some(body) = web_sys::window().and_then(|window| window.document()).and_then(|page| page.body())
     else {

@@ -1,4 +1,4 @@
-//! Fingerprints of texts that must not be stored themselves.
+//! Hashes, and fingerprints of texts that must not be stored themselves.
 
 use super::{random, storage};
 use js_sys::{Promise, Uint8Array};
@@ -18,16 +18,15 @@ const SALT: &str = "salt";
 /// The length of a fingerprint in bytes. 128 bits are enough to distinguish tokens.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// Returns the fingerprint of a text, as hexadecimal digits: its SHA-256 hash with a salt of this browser. The same text has the same
-/// fingerprint in this browser alone. None where the browser has no hash, as outside secure contexts, or keeps no salt.
+/// Returns the fingerprint of a text, as hexadecimal digits: the first `FINGERPRINT_BYTES` bytes of the SHA-256 hash of the text with a
+/// salt of this browser. The same text has the same fingerprint in this browser alone. None where the browser has no hash, as outside
+/// secure contexts, or keeps no salt.
 pub async fn of(text: &str) -> Option<String> {
     let salt = storage::read_preference(SALT).or_else(|| {
         storage::write_preference(SALT, &random::id());
         storage::read_preference(SALT)
     })?;
-    let salted = format!("{salt} {text}");
-    let hash = JsFuture::from(digest("SHA-256", &Uint8Array::from(salted.as_bytes())).ok()?).await.ok()?;
-    let bytes = Uint8Array::new(&hash).to_vec();
+    let bytes = sha256(&format!("{salt} {text}")).await?;
     bytes.get(..FINGERPRINT_BYTES).map(|bytes| {
         bytes.iter().fold(String::new(), |mut text, byte| {
             // `write!` to a `String` doesn’t fail, so the result is ignored.
@@ -35,4 +34,10 @@ pub async fn of(text: &str) -> Option<String> {
             text
         })
     })
+}
+
+/// Returns the SHA-256 hash of a text, 32 bytes; None where the browser has no hash, as outside secure contexts.
+pub async fn sha256(text: &str) -> Option<Vec<u8>> {
+    let hash = JsFuture::from(digest("SHA-256", &Uint8Array::from(text.as_bytes())).ok()?).await.ok()?;
+    Some(Uint8Array::new(&hash).to_vec())
 }

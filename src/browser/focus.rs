@@ -39,7 +39,8 @@ pub fn focus_when_drawn(id: String) {
     request_animation_frame(move || focus_id(&id));
 }
 
-/// Focuses the element with an id, which may contain any characters.
+/// Focuses the element with an id, which may contain any characters. Opens the `<details>` elements around the element. Does nothing if
+/// there is no such element.
 pub fn focus_id(id: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     let element = document.and_then(|document| document.get_element_by_id(id));
@@ -85,10 +86,10 @@ pub fn focus_heading() {
     }
 }
 
-/// Focuses the row of a record.
+/// Focuses the table row of the record with an id. Does nothing if the row isn't in the page.
 pub fn focus_row(id: &str) {
-    // A quote or a backslash in the id would end or change the string in the selector, so both are removed. An id that
-    // contains one finds no row; ids of the platform are usually UUIDs, which contain neither.
+    // A quote or a backslash in the id would end or change the string in the selector, so both are removed. The row of
+    // such an id isn’t found; ids of the platform are usually UUIDs, which contain neither character.
     focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
 }
 
@@ -98,7 +99,7 @@ pub fn focus(selector: &str) {
     let _ = find(selector).map(|element| element.focus());
 }
 
-/// Focuses the first link of the table row that contains an element. Does nothing if there is none.
+/// Focuses the first link of the table row that contains an element. Does nothing if the element isn't in a row, or the row has no link.
 pub fn focus_link_beside(element: &Element) {
     let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());
     // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
@@ -110,14 +111,14 @@ pub fn field_with_focus() -> Option<Element> {
     find_any("main :is(input, select, textarea):focus")
 }
 
-/// Returns true if an element, or one within it, has the focus.
+/// Returns true if the focus is on an element or within it.
 pub fn has_focus_within(element: &Element) -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     focus.is_some_and(|focus| element.contains(Some(&focus)))
 }
 
-/// Returns true if no control has the focus. That is so if nothing has it, if the page's heading has it after a navigation, or if a
-/// hidden element has it, which loses it with the next frame.
+/// Returns true if no control has the focus: no element has it, the page's heading has it after a navigation, or a hidden element has it,
+/// which loses the focus with the next frame.
 pub fn is_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     let is_hidden = |element: &HtmlElement| element.offset_parent().is_none();

@@ -47,8 +47,8 @@ impl Cancel {
         }
     }
 
-    /// Sets the function that is called when the request is cancelled. It replaces an earlier one, and isn’t called for an earlier
-    /// cancellation.
+    /// Sets the function that is called when the request is cancelled, in place of an earlier function. If the request is cancelled already,
+    /// the function isn’t called.
     pub fn then(&self, act: impl FnOnce() + 'static) {
         self.then.replace(Some(Box::new(act)));
     }
@@ -65,8 +65,9 @@ impl Cancel {
     }
 }
 
-/// Sends a request once. The token is sent in the `Authorization` header to `platform` only. Fails if the request is cancelled, has no
-/// reply within `DEADLINE`, gets a reply that is too large, or can’t reach the platform.
+/// Sends a request once, and returns its reply, whatever the status. The token is sent in the `Authorization` header to `platform` only.
+/// Fails if the request is cancelled, has no reply within `DEADLINE`, gets a reply that is too large, or gets no reply that the browser lets
+/// the console read.
 pub async fn send(
     platform: &str,
     credential: &Credential,
@@ -106,7 +107,8 @@ async fn exchange(
 }
 
 /// Sends a request before this function returns, for use when the tab is being closed: the browser delivers the request although its page
-/// is gone. Returns the reply, which only a page that still exists gets. Fails with `Unreachable` without a reply.
+/// is gone. Returns the reply, which only a page that still exists gets. Fails with `Unreachable` if there is no reply, or if the reply is
+/// too large.
 pub fn send_before_leaving(
     platform: &str,
     credential: &Credential,
@@ -146,6 +148,34 @@ fn build(
         Some(body) => builder.header("Content-Type", "application/json").body(body.as_str()),
         None => builder.build(),
     }
+}
+
+/// Sends a request to an endpoint of a sign-in provider: GET, or a POST of a form. Sends no cookies and no token of the platform. Returns
+/// the status and the text of the reply; None if there is no reply that the browser lets the console read, or none within `DEADLINE`, or if
+/// the reply is too large.
+pub async fn send_to_provider(url: &str, form: Option<String>) -> Option<(u16, String)> {
+    let cancel = Cancel::default();
+    let deadline = {
+        let cancel = cancel.clone();
+        clock::after(DEADLINE, move || cancel.abort())
+    };
+    let signal = cancel.controller.as_ref().map(AbortController::signal);
+    let builder = RequestBuilder::new(url)
+        .method(if form.is_some() { HttpMethod::POST } else { HttpMethod::GET })
+        .header("Accept", "application/json")
+        .credentials(RequestCredentials::Omit)
+        .redirect(RequestRedirect::Error)
+        .cache(RequestCache::NoStore)
+        .referrer_policy(ReferrerPolicy::NoReferrer)
+        .abort_signal(signal.as_ref());
+    let request = match form {
+        Some(form) => builder.header("Content-Type", "application/x-www-form-urlencoded").body(form),
+        None => builder.build(),
+    };
+    let response = request.ok()?.send().await.ok()?;
+    let reply = reply(response).await.ok()?;
+    drop(deadline);
+    Some((reply.status, reply.text().into_owned()))
 }
 
 /// Returns the text of a file of the console’s own host, bypassing the browser’s cache; None if it can’t be read.

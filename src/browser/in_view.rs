@@ -10,8 +10,8 @@ use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverEntry, Inte
 /// The number of equal steps into which the visible share of the frame is divided. The observer reports when the share passes a step.
 const STEPS: u32 = 40;
 
-/// Keeps the style properties `--hidden-above` and `--hidden-below` up to date for as long as the page lives: the pixels of the frame that
-/// are scrolled out of view above and below.
+/// Keeps the style properties `--hidden-above` and `--hidden-below` of the root element up to date for as long as the page exists: the
+/// heights in pixels of the parts of the frame that are scrolled out of view above and below.
 pub fn follow() {
     let window = web_sys::window();
     let root = window.and_then(|window| window.document()).and_then(|document| document.document_element());

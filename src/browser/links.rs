@@ -1,12 +1,13 @@
-//! Intercepts clicks on links, reports links that a person points at, and makes the browser ask before the tab is closed.
+//! Intercepts clicks on links, reports links that a person points at, opens addresses in new tabs, and makes the browser ask before the
+//! tab is closed.
 
 use super::boot::has_panicked;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, Event, MouseEvent};
 
-/// Calls `holds` for each link within the console that is clicked without Ctrl, Meta or Shift. If it returns true, the link isn't
-/// followed. Ends with the calling component.
+/// Calls `holds` with the `href` of each link within the console that is clicked without Ctrl, Meta or Shift. If `holds` returns true, the
+/// link isn't followed. Ends with the calling component.
 pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
     let on_click = move |event: MouseEvent| {
         if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
@@ -37,11 +38,21 @@ pub fn on_link_pointed(act: impl Fn(String) + 'static) {
     listen_to_document(&["pointerover", "focusin"], false, listener);
 }
 
+/// Opens each address in a new tab. A browser that blocks pop-ups opens only the first, and doesn't say so: with `noopener` the page learns
+/// nothing about its tabs. Without `noopener`, the tabs would get a copy of the session storage, and so of the token.
+pub fn open_in_tabs(urls: &[String]) {
+    let Some(window) = web_sys::window() else { return };
+    for url in urls {
+        // The result is ignored: with `noopener` the browser returns no window, even if it blocks the tab. The addresses are web addresses.
+        let _ = window.open_with_url_and_target_and_features(url, "_blank", "noopener,noreferrer");
+    }
+}
+
 /// Returns the `href` of the link that contains the target of an event. None if there is no link, and for links to other hosts or with
 /// a `target` attribute.
 fn href_of(event: &Event) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
-    target.closest("a[href^='/']:not([target])").ok()??.get_attribute("href")
+    target.closest("a[href^='/']:not([href^='//'], [target])").ok()??.get_attribute("href")
 }
 
 /// Adds a listener to the document until the calling component is dropped. If `captures`, the document gets the events before its
@@ -66,20 +77,20 @@ fn listen_to_document<T: ?Sized + 'static>(events: &'static [&str], captures: bo
 }
 
 /// A guard: while it exists, the browser asks before the tab is closed or reloaded.
-pub struct Held(Closure<dyn Fn(Event)>);
+pub struct LeaveGuard(Closure<dyn Fn(Event)>);
 
 /// Makes the browser ask before the tab is closed or reloaded, because work in progress would be lost, until the returned guard is
 /// dropped.
-pub fn hold_tab() -> Held {
+pub fn guard_leave() -> LeaveGuard {
     let listener = Closure::<dyn Fn(Event)>::new(|event: Event| event.prevent_default());
     if let Some(window) = web_sys::window() {
         // Adding a listener to a window can’t fail.
         let _ = window.add_event_listener_with_callback("beforeunload", listener.as_ref().unchecked_ref());
     }
-    Held(listener)
+    LeaveGuard(listener)
 }
 
-impl Drop for Held {
+impl Drop for LeaveGuard {
     fn drop(&mut self) {
         if let Some(window) = web_sys::window() {
             let listener = self.0.as_ref().unchecked_ref();

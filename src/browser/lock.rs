@@ -14,7 +14,7 @@ extern "C" {
     fn request(name: &str, options: &Object, granted: &JsValue) -> Result<Promise, JsValue>;
 }
 
-/// Milliseconds to wait for a lock. The wait is limited because a tab that the browser froze keeps its locks.
+/// Milliseconds to wait for a lock at most. The wait is limited because a tab that the browser froze keeps its locks.
 const PATIENCE: i64 = 5_000;
 
 /// A lock, which is released when dropped.
@@ -29,7 +29,8 @@ impl Drop for Lock {
     }
 }
 
-/// Waits for a lock. None if another tab keeps it for five seconds, or if the browser has no locks, as on an address without `https`.
+/// Waits for the lock with a name, and returns the lock. None if another tab keeps it for `PATIENCE`, or if the browser has no locks, as on
+/// an address without `https`.
 pub async fn take(name: &str) -> Option<Lock> {
     let controller = AbortController::new().ok()?;
     let options = Object::new();

@@ -16,6 +16,7 @@ pub mod links;
 pub mod lock;
 pub mod money;
 pub mod notification;
+pub mod online;
 pub mod paste;
 pub mod press;
 pub mod probe;

@@ -7,7 +7,7 @@ use web_sys::{Notification, NotificationOptions, NotificationPermission};
 /// The person's decision about notifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// No decision yet: the person wasn't asked, or closed the browser's question without an answer.
+    /// No decision yet: the browser hasn't asked the person, or the person closed the question without a choice.
     Unasked,
     /// The person allows notifications.
     Granted,
@@ -17,7 +17,7 @@ pub enum Permission {
     Unsupported,
 }
 
-/// Returns the person's decision.
+/// Returns the person's decision about notifications.
 pub fn permission() -> Permission {
     if !js_sys::Reflect::has(&js_sys::global(), &"Notification".into()).unwrap_or_default() {
         return Permission::Unsupported;

@@ -1,4 +1,4 @@
-//! The press of a mouse button or a finger.
+//! A function that waits for the end of a press by a mouse button or a finger.
 
 use super::clock;
 use super::document::find;

@@ -21,14 +21,17 @@ pub enum TabItem {
     Activities,
     /// The permissions that the token’s requests showed.
     Permissions,
-    /// The rows of the overview when it was left.
+    /// The rows of the overview at the person’s last visit, with which the next visit compares them.
     LastLook,
-    /// The visited pages.
+    /// The addresses of the pages that were visited last, one a line, the latest first.
     Visited,
+    /// The pending sign-in at a provider, while the person is at the provider’s site.
+    SignIn,
 }
 
 impl TabItem {
-    /// Returns the key. Two consoles at different paths of one origin each have their own; boot.js knows the key of the session as well.
+    /// Returns the storage key, such as `slipway.session`, or `slipway.session:/console/` for a console that isn’t at `/`: several consoles
+    /// of one origin need different keys. boot.js reads the key of the session as well, so both have to agree.
     fn key(self) -> String {
         let name = match self {
             Self::Session => "session",
@@ -36,6 +39,7 @@ impl TabItem {
             Self::Permissions => "permissions",
             Self::LastLook => "last-look",
             Self::Visited => "visited",
+            Self::SignIn => "sign-in",
         };
         format!("slipway.{name}{}", boot::scope())
     }
@@ -49,15 +53,16 @@ fn local() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Returns what this tab stored; None if there is nothing. The token is stored in [`TabItem::Session`] only.
+/// Returns the text of an item that this tab stored; None if the item isn’t stored. The token is stored in [`TabItem::Session`] only.
 pub fn read_tab(item: TabItem) -> Option<String> {
     session()?.get_item(&item.key()).ok().flatten()
 }
 
-/// Stores a text until the tab is closed; None removes it.
+/// Stores the text of an item until the tab is closed. Removes the item if `text` is None.
 pub fn write_tab(item: TabItem, text: Option<&str>) {
     let Some(storage) = session() else { return };
-    // If the storage is full or refused, the text is kept in memory only.
+    // If the storage is full or refused, the item isn’t stored, so it is lost when the page is left. The sign-in at a provider leaves the
+    // page, so it reads its item back to notice this.
     let _ = match text {
         Some(text) => storage.set_item(&item.key(), text),
         None => storage.remove_item(&item.key()),
@@ -88,7 +93,8 @@ pub struct SessionRecord {
 thread_local! {
     /// True if the browser refused a record: local storage is full, or can’t be written.
     static REFUSES_RECORDS: Cell<bool> = const { Cell::new(false) };
-    /// Called when a draft of this tab was stored or removed: the storage event is sent to other tabs only. None while nothing shows drafts.
+    /// Called after each attempt to store or remove a draft of this tab, also a refused one: the browser sends no storage event to the page
+    /// that changed its storage. None while nothing shows drafts.
     static DRAFT_OBSERVER: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
@@ -101,7 +107,8 @@ pub fn session_record(id: &str) -> Option<SessionRecord> {
     })
 }
 
-/// Records the last use of a session.
+/// Records the last use of a session. If the browser refuses to store the first use, [`session_record`] returns None for every session
+/// until a use can be stored.
 pub fn record_use(id: &str, at: Timestamp) {
     let (name, value) = (record::used(id), at.0.to_string());
     write_preference(&name, &value);
@@ -110,13 +117,24 @@ pub fn record_use(id: &str, at: Timestamp) {
     REFUSES_RECORDS.set(read_preference(&name).is_none());
 }
 
+/// Records the number of a session's renewals.
+pub fn record_renewals(id: &str, renewals: u32) {
+    write_preference(&record::renewals(id), &renewals.to_string());
+}
+
+/// Returns the recorded number of a session's renewals; 0 if none is recorded.
+pub fn renewals(id: &str) -> u32 {
+    read_preference(&record::renewals(id)).and_then(|count| count.parse().ok()).unwrap_or(0)
+}
+
 /// Records that a session ended.
 pub fn record_end(id: &str, at: Timestamp) {
     write_preference(&record::ended(id), &at.0.to_string());
     forget_preference(&record::used(id));
+    forget_preference(&record::renewals(id));
 }
 
-/// Removes the session records that aren’t needed any more.
+/// Removes the session records that are past their lifetime, and those that can’t be parsed.
 pub fn remove_outdated_records(now: Timestamp) {
     let value = |name: String| read_preference(&name).map(|value| (name, value));
     let all: Vec<(String, String)> = preferences(record::PREFIX).into_iter().filter_map(value).collect();
@@ -156,7 +174,7 @@ pub fn read_draft(key: &str) -> Option<String> {
     session().filter(|_| !key.is_empty())?.get_item(key).ok().flatten()
 }
 
-/// Stores a draft in this tab; None removes it. Returns false if the browser refuses, and for an empty key.
+/// Stores a draft in this tab; removes the draft if `text` is None. Returns false if the browser refuses, and for an empty key.
 pub fn write_draft(key: &str, text: Option<&str>) -> bool {
     let Some(storage) = session().filter(|_| !key.is_empty()) else { return false };
     let is_written = match text {
@@ -168,8 +186,8 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
     is_written
 }
 
-/// Calls `act` when a draft of this tab was stored or removed, until the calling component is dropped. There is one observer at a time: a later
-/// call replaces it.
+/// Calls `act` after each attempt to store or remove a draft of this tab, also a refused one, until the calling component is dropped. There
+/// is one observer at a time: a later call replaces it.
 pub fn observe_drafts(act: impl Fn() + 'static) {
     DRAFT_OBSERVER.set(Some(Rc::new(act)));
     on_cleanup(|| DRAFT_OBSERVER.set(None));

@@ -1,4 +1,4 @@
-//! Starting futures. They are boxed, because each unboxed future would be compiled with its own executor code.
+//! The function that starts futures. Futures are boxed, because each unboxed future would be compiled with its own executor code.
 
 use super::boot::has_panicked;
 use std::future::Future;
@@ -6,7 +6,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::Poll;
 
-/// Runs a future to its end, even if the component that started it is dropped.
+/// Runs a future to its end, even if the component that started it is dropped. After a panic, the future doesn’t continue.
 pub fn spawn(work: impl Future<Output = ()> + 'static) {
     spawn_boxed(Box::pin(work));
 }

@@ -1,4 +1,4 @@
-//! The visibility of the tab, and whether the browser is online.
+//! The visibility of the tab, and its return from the back/forward cache.
 
 use super::boot::has_panicked;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
@@ -11,7 +11,7 @@ pub fn visible() -> bool {
     document.is_none_or(|document| document.visibility_state() != web_sys::VisibilityState::Hidden)
 }
 
-/// Keeps a signal equal to [`visible`], for as long as the page lives.
+/// Sets a signal to [`visible`] at each change of the visibility, for as long as the page exists. The caller sets its first value.
 pub fn follow(signal: RwSignal<bool>) {
     let listener = Closure::<dyn Fn()>::new(move || {
         if !has_panicked() {
@@ -30,16 +30,6 @@ pub fn follow(signal: RwSignal<bool>) {
 pub fn on_page_shown(act: impl Fn() + 'static) {
     // Dropping the handle keeps the listener: only its `remove` removes it.
     let _ = window_event_listener_untyped("pageshow", move |_| {
-        if !has_panicked() {
-            act();
-        }
-    });
-}
-
-/// Calls `act` when the browser is online again, as long as the page exists.
-pub fn on_online(act: impl Fn() + 'static) {
-    // Dropping the handle keeps the listener: only its `remove` removes it.
-    let _ = window_event_listener_untyped("online", move |_| {
         if !has_panicked() {
             act();
         }

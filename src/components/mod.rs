@@ -1,4 +1,4 @@
-//! Page furniture: what stands around and above the contents of every page.
+//! Components that many pages share: the frame around a page, the states of its reads, and the states of its services.
 
 pub mod frame;
 pub mod reads;

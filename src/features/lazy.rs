@@ -10,7 +10,8 @@ use crate::features::editing::field::entries::Entries;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::live::{Live, use_live};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::menu::{MenuItem, MenuState};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -19,7 +20,7 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_computed::boxed;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::config::Mistake;
+use slipway_logic::config::ConfigError;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
@@ -33,14 +34,14 @@ use uuid::Uuid;
 pub enum AppView {
     /// A page.
     Page(Page),
-    /// The text of `config.json`, and its mistakes.
-    ConfigMistakes(Arc<(String, Vec<Mistake>)>),
+    /// The text of `config.json`, and its errors.
+    ConfigErrors(Arc<(String, Vec<ConfigError>)>),
     /// A dialog that any page may open.
     Dialog(Dialog),
     /// A record as the platform sent it, and the request that reads it.
     Json(Signal<String>, Request),
     /// Prepares and sends the actions of the page’s action dispatcher.
-    Actions,
+    TakeChoices,
     /// The question before an action of the page’s action dispatcher.
     ActionQuestion,
     /// The items of an open menu.
@@ -51,19 +52,21 @@ pub enum AppView {
     SignInAgain(RwSignal<bool>),
     /// The question before a sign-out that discards a draft, and whether it is open.
     SignOut(RwSignal<bool>),
+    /// Renews the token of a session that began at a provider, and ends the session there at sign-out.
+    KeepSignedIn,
     /// The warning before the idle sign-out.
     IdleWarning,
     /// The question whether to leave a changed form.
     UnsavedChanges,
     /// Follows actions to their ends.
     FollowActions,
-    /// Keeps the activity list over a reload, and shares it with other tabs.
-    ShareActivities,
+    /// The background of every page: keeps the activity list over a reload and shares it with other tabs, and keeps a person signed in.
+    Background,
     /// The notices above every page. The signals are true once the tab was open for an hour, and once it was hidden.
     Notices(ReadSignal<bool>, RwSignal<bool>),
     /// The page in a portal’s frame, which the callback draws.
     Embedded(Callback<Page, AnyView>),
-    /// Why the platform of the session can’t be reached.
+    /// The explanation why the platform of the session can’t be reached.
     WhyUnreachable,
     /// The messages of the app’s notifier.
     Toasts,
@@ -98,7 +101,8 @@ pub enum MenuOf {
     Items(Callback<(), Vec<MenuItem>>),
 }
 
-/// Returns a callback that draws the items of a menu. Their part is loaded when a menu of this part is first opened.
+/// Returns a callback that draws the items of a menu. The part of the program with the items is loaded when a menu of that part is first
+/// opened; the menu closes if the part can’t be loaded.
 pub fn lazy_menu(of: MenuOf) -> Callback<MenuState, AnyView> {
     lazy_menu_of(move |state| AppView::Menu(of.clone(), state).into())
 }
@@ -117,18 +121,18 @@ pub fn lazy_menu_of(
 /// The functions that load a part of the program.
 #[derive(Clone, Copy)]
 pub struct Loader {
-    /// Returns true if the part is loaded.
+    /// The function that returns true if the part is loaded.
     pub is_loaded: fn() -> bool,
-    /// Fetches the part. Returns true once it is loaded, also by an earlier call.
+    /// The function that fetches the part. Its future resolves to true once the part is loaded, false if the part can’t be fetched.
     pub fetch: fn() -> Pin<Box<dyn Future<Output = bool>>>,
 }
 
 /// A lazily loaded part of the program, and how it draws its views.
 #[derive(Clone, Copy)]
 pub struct Part<View> {
-    /// The functions that load it.
+    /// The functions that load the part.
     pub loader: Loader,
-    /// Draws a view of the part; None while the part isn’t loaded.
+    /// The function that draws a view of the part; it returns None while the part isn’t loaded.
     pub draw: fn(View) -> Option<AnyView>,
 }
 
@@ -202,11 +206,11 @@ impl PartLoad {
     }
 }
 
-/// Shows a page, or a view that fills a part of one, once its part of the program is loaded. Until then it shows gray lines, for a page
+/// Shows a page, or a view that fills a part of a page, once its part of the program is loaded. Until then it shows gray lines, for a page
 /// below its heading; if the part can’t be fetched, an error with a button “Try again”.
 #[component]
 pub fn LazyPage(
-    /// The view.
+    /// The view to draw.
     #[prop(into)]
     view: LazyView,
 ) -> impl IntoView {
@@ -260,13 +264,13 @@ pub fn LazyPage(
 /// fetched, a message, unless `is_silent` is true.
 #[component]
 pub fn Lazy(
-    /// The view.
+    /// The view to draw.
     #[prop(into)]
     view: LazyView,
-    /// Called when the part can’t be fetched.
+    /// The callback that is called if the part can’t be fetched.
     #[prop(optional, into)]
     on_failure: Option<Callback<()>>,
-    /// True if a failure gets no message here.
+    /// True if no message is shown when the part can’t be fetched.
     #[prop(optional)]
     is_silent: bool,
 ) -> impl IntoView {
@@ -277,8 +281,9 @@ pub fn Lazy(
             return;
         }
         if !is_silent {
-            notifier
-                .fail("Couldn’t load this part of the console. Check your connection and try again.".into());
+            notifier.show_failure(
+                "Couldn’t load this part of the console. Check your connection and try again.".into(),
+            );
         }
         if let Some(on_failure) = on_failure {
             on_failure.try_run(());
@@ -290,22 +295,37 @@ pub fn Lazy(
     }
 }
 
-/// Milliseconds after which [`LazyLater`] draws its view.
-const SETTLES_MS: i64 = 2_000;
+/// Milliseconds between two checks whether the page has settled.
+const SETTLE_CHECK_MS: i64 = 500;
 
-/// Draws a view of a lazily loaded part two seconds after this component is created, so that neither the part nor the view's reads delay
-/// the first paint. If the part can't be fetched, draws nothing, without a message.
+/// Milliseconds after which a page counts as settled even if requests are in flight.
+const MAX_SETTLE_MS: i64 = 2_000;
+
+/// Draws a view of a lazily loaded part once the page's first requests were answered, at the latest two seconds after this component is
+/// created, so that neither the part nor the view's reads delay the first paint. If the part can't be fetched, draws nothing, without a
+/// message.
 #[component]
 pub fn LazyLater(#[prop(into)] view: LazyView) -> impl IntoView {
     let is_settled = RwSignal::new(false);
-    clock::once(SETTLES_MS, move || {
-        is_settled.try_set(true);
-    });
+    settle(use_live(), is_settled, 0);
     view! {
         <Show when=move || is_settled.get()>
             <Lazy view=view.clone() is_silent=true />
         </Show>
     }
+}
+
+/// Sets the signal once no request is in flight, or `MAX_SETTLE_MS` have passed. `waited_ms` have passed already.
+fn settle(live: Live, is_settled: RwSignal<bool>, waited_ms: i64) {
+    clock::once(SETTLE_CHECK_MS, move || {
+        let waited_ms = waited_ms + SETTLE_CHECK_MS;
+        match live.has_requests_in_flight() && waited_ms < MAX_SETTLE_MS {
+            true => settle(live, is_settled, waited_ms),
+            false => {
+                is_settled.try_set(true);
+            }
+        }
+    });
 }
 
 /// A dialog of a lazily loaded part. The part is fetched when the dialog is first opened; the dialog stays in the page from then on, since
@@ -315,10 +335,10 @@ pub fn LazyDialog(
     /// True while the dialog should be open.
     #[prop(into)]
     open: Signal<bool>,
-    /// The dialog.
+    /// The view that draws the dialog.
     #[prop(into)]
     view: LazyView,
-    /// Called when the part can’t be fetched, so that the caller sets `open` to false.
+    /// The callback that is called if the part can’t be fetched: it sets `open` to false.
     #[prop(into)]
     on_failure: Callback<()>,
 ) -> impl IntoView {
@@ -360,7 +380,7 @@ fn LoadFailed(
                 </p>
             </Notice>
         </div>
-        <Button look=ButtonStyle::Primary on_press=retry>
+        <Button variant=ButtonVariant::Primary on_press=retry>
             "Try again"
         </Button>
     }

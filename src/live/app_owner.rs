@@ -7,12 +7,13 @@ use leptos::prelude::*;
 pub struct AppOwner(Owner);
 
 impl AppOwner {
-    /// Returns the reactive owner of the calling component as an `AppOwner`; a new owner if the call isn’t within one.
+    /// Returns the reactive owner of the calling component as an `AppOwner`; a new owner if the call isn’t within a reactive owner.
     pub fn current() -> Self {
         Self(Owner::current().unwrap_or_default())
     }
 
-    /// Returns the value of a type in the app’s context. The first call creates the value, which lives as long as the app.
+    /// Returns the value of type `T` in the app’s context. If the context has none yet, calls `create` and puts the result into the context,
+    /// where it lives as long as the app.
     pub fn provide<T: Clone + Send + Sync + 'static>(&self, create: impl FnOnce() -> T) -> T {
         self.0.with(|| {
             use_context().unwrap_or_else(|| {

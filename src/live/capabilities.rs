@@ -15,7 +15,8 @@ const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
 pub struct PlatformCapabilities {
     /// The operations that the platform offers.
     pub known: RwSignal<Capabilities>,
-    /// The permissions that the token’s requests showed.
+    /// The permissions of the token, as far as the replies to its requests showed them: the refused operations (403), and the accepted
+    /// writes.
     pub permissions: RwSignal<Permissions>,
 }
 
@@ -24,13 +25,13 @@ impl PlatformCapabilities {
         Self { known: long_lived(known), permissions: long_lived(Permissions::default()) }
     }
 
-    /// Records that the platform refused an operation with a 403. The action is disabled for this token and environment until Refresh or
-    /// another sign-in.
+    /// Records that the platform refused an operation with a 403. The action is disabled for this token and environment until Refresh, a
+    /// renewal of the token or another sign-in. `environment` is None for records of the organization.
     pub fn forbid(self, spec: &'static Spec, environment: Option<EnvironmentId>) {
         self.permissions.try_update(|permissions| permissions.forbid(spec, environment));
     }
 
-    /// Records that the platform accepted a write.
+    /// Records that the platform accepted a write: the token is permitted to send this operation.
     pub(super) fn allow(self, spec: &'static Spec) {
         self.permissions.try_maybe_update(|permissions| (permissions.allow(spec), ()));
     }

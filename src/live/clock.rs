@@ -29,7 +29,7 @@ impl LiveClock {
         clock
     }
 
-    /// Chooses exact times or ages, stores the choice, and redraws all times.
+    /// Sets whether times are shown exactly (`is_exact` is true) or as ages such as "5 min ago", stores the choice, and redraws all times.
     pub fn choose_exact_times(self, is_exact: bool) {
         clock::choose_exact_times(is_exact);
         self.now.set(clock::now());

@@ -5,14 +5,14 @@ use crate::browser::clock;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Timestamp};
 
-/// The connection to the platform.
+/// The state of the connection to the platform: the last response, the last error, and the failed reads.
 #[derive(Clone, Copy)]
 pub struct Connection {
     /// The time of the last response; None before the first one of the session.
     pub last_response_at: RwSignal<Option<Timestamp>>,
     /// The error of the last request if it got no response; None after a response.
     pub error: RwSignal<Option<ApiError>>,
-    /// How many of the watched reads failed at their last attempt.
+    /// How many of the watched reads failed at their last attempt. Reads that the platform doesn’t offer don’t count as failed.
     pub failed_reads: RwSignal<FailedReads>,
 }
 
@@ -42,7 +42,8 @@ impl Connection {
         }
     }
 
-    /// Records a response to another tab of the session, whose replies this tab shows as well. An error of this tab stays.
+    /// Records that another tab of the session, whose replies this tab shows as well, got a response at the time `at`. If this tab knows a
+    /// later response, nothing changes. An error of this tab stays.
     pub(super) fn record_response_elsewhere(self, at: Timestamp) {
         if self.last_response_at.get_untracked() < Some(at) {
             self.last_response_at.set(Some(at));

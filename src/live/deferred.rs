@@ -1,5 +1,6 @@
-//! The parts of the live state that the first reads don't need: other tabs, the idle sign-out, and the removal of outdated stored data.
-//! They are a lazily loaded part of the program, which an embedded page never loads.
+//! The parts of the live state that the first reads don't need: the messages between tabs, the idle sign-out, the check of the session on
+//! return to the tab, the removal of outdated stored data, and the stored permissions. They are a lazily loaded part of the program, which an
+//! embedded page never loads.
 
 use super::no_session::NoSession;
 use super::session::Live;
@@ -9,10 +10,12 @@ use crate::browser::task::spawn;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 
-/// Milliseconds before the part is loaded in a tab with a session, so that it doesn't compete with the first reads.
+/// Milliseconds from the start of a tab with a session until this part of the program is loaded, so that its download doesn't compete with
+/// the first reads.
 const DELAY_MS: i64 = 1_000;
 
-/// Loads and starts the part: at once in a tab without a session, so that it can ask other tabs for theirs, else after `DELAY_MS`.
+/// Loads and starts this part of the program: at once in a tab without a session, else after `DELAY_MS`. A tab without a session asks the
+/// other tabs for theirs if `config.json` allows it, unless a stored session of this tab has just been found to be over.
 pub(super) fn start(live: Live, config: &Config) {
     let is_without_session = live.session.with_untracked(Option::is_none);
     let asks =
@@ -24,14 +27,14 @@ pub(super) fn start(live: Live, config: &Config) {
     clock::once(if is_without_session { 0 } else { DELAY_MS }, move || {
         spawn(async move {
             if !load_and_begin(live, config, owner).await {
-                // If the part can’t be loaded, no other tab is asked, and the sign-in page is shown.
+                // If the part can’t be loaded, this tab can’t ask other tabs for their session, so the sign-in page is shown.
                 tabs::stop_asking(live);
             }
         });
     });
 }
 
-/// Loads and starts the part. Returns false if it can't be loaded.
+/// Loads and starts this part of the program. Returns false if the part can't be loaded.
 async fn load_and_begin(live: Live, config: Config, owner: Option<Owner>) -> bool {
     #[cfg(feature = "split")]
     let has_begun = split(live, config, owner).await.is_ok();

@@ -12,11 +12,14 @@ use slipway_logic::reading::retry;
 use slipway_logic::session::Session;
 use slipway_logic::steady_clock::Instant;
 
-/// Milliseconds between two checks whether the portal has provided a new token.
+/// Milliseconds between two checks whether a renewed token has arrived from another tab, the portal or the provider.
 const RENEWAL_CHECK_MS: u32 = 100;
 
-/// Sends `request`: a GET up to `attempts` times while errors are transient, any other method once. Returns the reply and the instant at
-/// which it was requested; a status other than 2xx is an error.
+/// Sends `request`: a GET up to `attempts` times while errors are transient, and again if its token was refused and renewed; any other
+/// method once. A GET joins an equal read in flight, if there is one. Nothing is sent, and an error is returned, without a session that may
+/// be used, during a pause of the rate limit, for an operation that is known not to be offered or that a read-only page refuses, and for a
+/// GET that was repeated too often (`HeldBack`). Returns the reply and the instant at which its request was sent. A status other than 2xx
+/// is an error.
 pub(super) async fn fetch(
     live: Live,
     request: &Request,
@@ -89,6 +92,7 @@ async fn exchange(
             if live.is_embedded && live.is_renewing.try_get_untracked() == Some(false) {
                 live.is_renewing.set(true);
             }
+            live.want_renewal();
             renewal(live, cancel).await;
         }
         match outcome {
@@ -120,9 +124,9 @@ async fn exchange(
     }
 }
 
-/// Waits until the request for another token has ended, or `cancel` is cancelled.
+/// Waits while a renewed token is expected (from another tab, the portal or the provider), or until `cancel` is cancelled.
 async fn renewal(live: Live, cancel: &Cancel) {
-    while live.is_renewing.try_get_untracked() == Some(true) && !cancel.cancelled() {
+    while live.is_token_expected() && !cancel.cancelled() {
         clock::sleep(RENEWAL_CHECK_MS).await;
     }
 }
@@ -158,14 +162,15 @@ fn applied(outcome: &Result<(Reply, Instant), ApiError>) -> Option<bool> {
     }
 }
 
-/// Returns the error of a write whose token was refused but has been renewed since: the person can send it again.
+/// Returns the error of a write whose token was refused, but has been renewed since or is being renewed: the person can send it again.
 fn renewed() -> ApiError {
     let message = "The token was renewed. Try again.".to_owned();
     ApiError::Refused { status: 401, message, fields: Vec::new() }
 }
 
-/// Applies an outcome to the pauses, the connection and the session: a 401 ends the session, unless its token is being renewed. Returns
-/// the outcome for the caller, in which some errors are replaced.
+/// Applies the outcome of a request to the limits, the connection and the session: a 401 ends the session, unless its token is being renewed.
+/// Returns the outcome for the caller. While the token is being renewed, a 401 becomes `Cancelled` for a read, and the error "Try again" for
+/// a write. The time in `RateLimited` becomes the end of the pause.
 fn settle(
     live: Live,
     outcome: Result<(Reply, Instant), ApiError>,
@@ -173,8 +178,8 @@ fn settle(
     is_read: bool,
 ) -> Result<(Reply, Instant), ApiError> {
     match outcome {
-        // Another tab or the portal was asked for a renewed token, so the 401 of the old one doesn't end the session.
-        Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
+        // Another tab, the portal or the provider was asked for a renewed token, so the 401 for the old token doesn't end the session.
+        Err(ApiError::SignIn) if live.is_token_expected() => {
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }
         Err(ApiError::SignIn) => {
@@ -202,8 +207,8 @@ fn settle(
         }
         Ok((reply, sent_at)) => {
             live.connection.record_response();
-            // The signal is updated only if there is a pause to end. Most replies come without one, and each update runs every effect that
-            // reads it.
+            // The signal is updated only if there is a pause to end. Most replies come while there is no pause, and each update runs every
+            // effect that reads the signal.
             if live.limits.pauses.with_untracked(|pauses| *pauses != Pauses::default()) {
                 live.limits.pauses.update(|pauses| pauses.record_success(sent_at));
             }

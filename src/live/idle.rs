@@ -14,9 +14,9 @@ const MESSAGE_INTERVAL_MS: i64 = 5_000;
 /// The interval at which the time without activity is compared with the limit, in milliseconds.
 const CHECK_INTERVAL_MS: i64 = 1_000;
 
-/// Handles a message that the person was active in another tab of the session: hides the warning. The time of the activity is read from the
-/// session’s record in storage, because the message may be late if this tab was frozen. Without a record, the activity counts as happening
-/// now.
+/// Handles a message that the person was active in another tab of the session: hides the warning, or ends the session if it is over by now.
+/// The time of the activity is read from the session’s record in storage, because the message may be late if this tab was frozen. Without a
+/// record, the activity counts as happening now.
 pub(super) fn note_activity_elsewhere(live: Live) {
     if !validity::check(live) {
         return;
@@ -34,8 +34,8 @@ fn end_warning(live: Live) {
     }
 }
 
-/// Records activity of the person in this tab and tells the other tabs, which restarts the idle time. If the session is over by now,
-/// ends it instead.
+/// Records that the person stays: ends the warning, and restarts the idle time in all tabs of the session. Ends the session instead if it is
+/// over by now.
 pub fn stay(live: Live) {
     if !validity::check(live) {
         return;
@@ -51,8 +51,8 @@ pub fn stay(live: Live) {
 pub(super) fn watch(live: Live) {
     let last_message = Cell::new(None::<LastUse>);
     touch::on_touch(move || {
-        // While the warning is open, keys, presses and scrolling don’t count as activity. In this tab, only closing the warning
-        // does.
+        // While the warning is open, keys, presses and scrolling don’t count as activity: in this tab, only closing the warning restarts the
+        // idle time.
         let is_warned = live.idle_until.try_get_untracked().flatten().is_some();
         // The computer may have been asleep for longer than the idle limit, so that no timer could end the session. The first
         // key, press or scroll then ends the session instead of restarting the idle timer.

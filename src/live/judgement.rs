@@ -21,8 +21,9 @@ const DOCUMENT_WORKED_MS: i64 = 5_000;
 
 type Inquiry = Pin<Box<dyn Future<Output = ()>>>;
 
-/// Applies the outcome of a read to the capabilities. Returns the error to show if the outcome shows that the platform doesn't offer
-/// the operation. None otherwise, and if it was already known whether the operation is offered.
+/// Applies the outcome of a read to the capabilities. Returns `ApiError::NotOffered`, which is shown in place of the error of the read, if
+/// the outcome shows that the platform doesn't offer the operation. None if the operation is offered, if the outcome doesn't show it, and if
+/// it was already known whether the operation is offered.
 pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
     if live.capabilities.known.try_with_untracked(|known| known.is_judged(request.spec))? {
         return None;
@@ -85,8 +86,10 @@ fn inquiry(live: Live, request: Request, error: ApiError) -> Inquiry {
     })
 }
 
-/// Sends the reads that a judgement asks for. Returns whether the record exists, None if that isn't known or doesn't matter. If the record
-/// exists, but the operation doesn't find it, the platform doesn't offer the operation.
+/// Sends the reads that a judgement asks for, and records in the capabilities what they show by themselves. Returns Some(true) if the
+/// record that the judgement asks about exists: the record of `request`, or the environment, application, organization or project in its
+/// path. Returns Some(false) if no list contains it, and None if that isn't known or doesn't matter. If the record exists, but the
+/// operation didn't find it, the platform doesn't offer the operation.
 async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<bool> {
     match judgement {
         Judgement::Settled => None,

@@ -1,5 +1,5 @@
-//! The limits of requests: the request budget, the pauses that the platform asks for (429), and those by which the console slows itself
-//! down.
+//! The limits of requests: the request budget, the pauses that the platform asks for (429), and the pause of reads that the console has
+//! repeated too often.
 
 use super::long_lived::long_lived;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use slipway_logic::steady_clock::Instant;
 /// The limits of requests.
 #[derive(Clone, Copy)]
 pub struct RequestLimits {
-    /// The request budget.
+    /// The request budget: the rate limit of the platform, and the requests that are left.
     pub budget: RwSignal<Budget>,
     /// The pauses that the platform asked for (429).
     pub pauses: RwSignal<Pauses>,

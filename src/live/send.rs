@@ -1,4 +1,4 @@
-//! Writes, which are sent once.
+//! Sends writes, each once, and reads whose reply is used once.
 
 use super::fetch::{fetch, fetch_alone};
 use super::session::Live;
@@ -23,13 +23,19 @@ pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) 
         live.capabilities.allow(request.spec);
     }
     live.shared().last_write_at.set(Some(clock::instant()));
-    // A request that was refused before it was sent can't have changed anything, so nothing is read again.
+    // A write that fails with `NotOffered` wasn't sent, so it can't have changed anything, and nothing is read again. After any other error
+    // the reads are repeated, even if the write wasn't sent, as during a pause of the rate limit.
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
         changed.extend(request.path_values().map(str::to_owned));
         live.wrote.try_set(changed);
-        // A record is deleted at its own path. A member is deleted at the path of the list, which is read again.
+        // A DELETE of a path that ends with an id deletes the record at this path: the cache is cleared, and reads of this path are
+        // suspended. A DELETE of another path, such as that of an organization's members, removes an entry, and the list at this path is
+        // read again.
         let is_record = request.path_values().last().is_some_and(|id| request.path.ends_with(id));
         let is_deleted = request.spec.method == Method::Delete && outcome.is_ok() && is_record;
+        if is_deleted {
+            live.shared().clear_cache();
+        }
         live.deleted.try_set(is_deleted.then(|| request.path.clone()));
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }

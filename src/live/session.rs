@@ -6,6 +6,7 @@ use super::connection::Connection;
 use super::last_use;
 use super::limits::RequestLimits;
 use super::no_session::{NoSession, SessionEndReason};
+use super::provider::{ProviderState, note_sign_out};
 use super::shared::Shared;
 use super::tabs::Tabs;
 use crate::browser::storage::TabItem;
@@ -28,7 +29,8 @@ pub struct Live {
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
     pub no_session: RwSignal<NoSession>,
-    /// True while the sign-in page holds what the person entered: a token, or another platform. The session of another tab isn't opened then.
+    /// True while the sign-in page contains something that the person entered: a token, or another platform. The session of another tab isn't
+    /// opened then.
     pub is_signing_in: StoredValue<bool>,
     /// The limits of requests.
     pub limits: RequestLimits,
@@ -36,7 +38,7 @@ pub struct Live {
     pub capabilities: PlatformCapabilities,
     /// The connection to the platform.
     pub connection: Connection,
-    /// The present time.
+    /// The present time, and whether the tab is visible.
     pub clock: LiveClock,
     /// A counter of the writes. The watched reads that follow writes are repeated when it changes.
     pub(crate) writes: RwSignal<u32>,
@@ -54,10 +56,14 @@ pub struct Live {
     /// sessions.
     pub(super) ended_sessions: StoredValue<Vec<String>>,
     /// A counter of the events that make the page read everything again, such as when the browser comes online.
-    pub(crate) rereads: RwSignal<u32>,
+    pub(crate) refreshes_of_all: RwSignal<u32>,
     /// Platform and owner of the last session, if the platform stopped accepting its API token. Another API token of the same person can
     /// take over the drafts of this owner.
     pub(super) refused_owner: StoredValue<Option<(String, String)>>,
+    /// The tokens of the sign-in provider, and their renewal.
+    pub provider: ProviderState,
+    /// True if this tab ended the session; false if another tab did.
+    pub ended_here: StoredValue<bool>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
     /// The isolation of the replies so far: whether each reply had a content security policy that isolates it from the console. If so, tabs
@@ -102,15 +108,22 @@ impl Live {
         }
         last_use::record();
         self.forget();
+        self.ended_here.set_value(false);
         self.session.set(Some(session));
     }
 
     /// Replaces the token of the session, and notifies the other tabs of the session, which then request the new token. `ignores_expiry` is
     /// true if the platform accepted the token although it has expired by this machine's clock.
     pub fn renew(&self, credential: Credential, ignores_expiry: bool) {
+        self.renew_until(credential, ignores_expiry, None);
+    }
+
+    /// Replaces the token of the session as [`Self::renew`] does, with the expiry that the provider stated; `expires_at` is None if it stated
+    /// none.
+    pub fn renew_until(&self, credential: Credential, ignores_expiry: bool, expires_at: Option<Timestamp>) {
         let Some(session) = self.session.get_untracked() else { return };
         let renewals = session.renewals.saturating_add(1);
-        let session = Session { credential, renewals, ignores_expiry, ..session };
+        let session = Session { credential, renewals, ignores_expiry, expires_at, ..session };
         self.replace_session(session.clone());
         self.tell_tabs(|tabs| tabs.renewed(&session.id));
     }
@@ -119,21 +132,24 @@ impl Live {
     pub(super) fn replace_session(&self, session: Session) {
         self.store(Some(&session));
         self.is_renewing.set(false);
+        self.provider.record_renewal();
         self.capabilities.clear_forbidden();
         self.session.set(Some(session));
     }
 
     /// Reads everything on the page again.
-    pub fn read_again(&self) {
-        self.rereads.try_update(|times| *times = times.wrapping_add(1));
+    pub fn refresh_all(&self) {
+        self.refreshes_of_all.try_update(|times| *times = times.wrapping_add(1));
     }
 
-    /// Ends the session in every tab, and removes the token. Signing out also removes the drafts and undoable saves of this tab; those of
-    /// other tabs stay.
+    /// Ends the session in this tab, removes its token, and tells the other tabs of the session, which end it as well. If the token was
+    /// refused or has expired, another tab keeps the session if it has a newer token or can renew its token, and also if `config.json`
+    /// doesn't let tabs share their session. Signing out also removes the drafts and undoable saves of this tab; those of other tabs stay.
     pub fn end(&self, reason: SessionEndReason) {
         if let Some(session) = self.session.get_untracked() {
             self.tell_tabs(|tabs| tabs.ended(&session, reason));
         }
+        self.ended_here.set_value(true);
         if reason == SessionEndReason::SignedOut {
             for key in [draft::PREFIX, storage::UNDO_PREFIX].into_iter().flat_map(storage::keys) {
                 storage::write_draft(&key, None);
@@ -153,8 +169,13 @@ impl Live {
             self.record_end(session.id);
         }
         last_use::forget();
+        self.provider.end(self.session.get_untracked());
+        if self.has_account() && reason.is_sign_out() {
+            note_sign_out();
+        }
         let refused = self.session.get_untracked().filter(|_| reason == SessionEndReason::Refused);
-        let refused = refused.filter(|session| subject(&session.credential).is_none());
+        let refused =
+            refused.filter(|session| session.account.is_none() && subject(&session.credential).is_none());
         self.refused_owner.set_value(refused.map(|session| (session.platform, session.owner)));
         self.is_renewing.set(false);
         self.store(None);
@@ -176,10 +197,11 @@ impl Live {
     }
 
     /// Clears the state that belongs to one session: caches, limits, the connection, capabilities, the warning of the idle sign-out, and
-    /// the stored rows of the overview and visited pages of this tab.
+    /// three entries of this tab’s storage: the rows of the overview, the visited pages and the unfinished sign-in at a provider.
     fn forget(&self) {
         storage::write_tab(TabItem::LastLook, None);
         storage::write_tab(TabItem::Visited, None);
+        storage::write_tab(TabItem::SignIn, None);
         self.shared().forget();
         self.limits.reset();
         self.connection.reset();
@@ -193,7 +215,7 @@ impl Live {
     }
 
     /// Calls `act` with the statuses of each cached read, and then with those of each later read, until the calling component is dropped.
-    /// There is one observer at a time: a later call replaces it.
+    /// There is one observer at a time: a later call replaces the observer.
     pub fn observe_statuses(&self, act: impl Fn(&StatusById) + 'static) {
         let shared = self.shared();
         shared.each_cached_status(&act);
@@ -211,6 +233,17 @@ impl Live {
         self.limits.pauses.with(|pauses| pauses.until(clock::instant())).map(clock::date_of)
     }
 
+    /// Returns true if the session began at a sign-in provider.
+    pub fn has_account(&self) -> bool {
+        self.session
+            .with_untracked(|session| session.as_ref().is_some_and(|session| session.account.is_some()))
+    }
+
+    /// Returns true while the response to a read is awaited.
+    pub fn has_requests_in_flight(&self) -> bool {
+        self.shared().has_requests_in_flight()
+    }
+
     /// Returns true if this session is still open. A renewed token doesn't change the session.
     pub fn is_open(&self, session: &Session) -> bool {
         self.session.try_get_untracked().flatten().is_some_and(|open| open.id == session.id)
@@ -222,7 +255,8 @@ impl Live {
         self.session.with_untracked(|session| session.as_ref().map(key).unwrap_or_default())
     }
 
-    /// Records the content security policy of a reply, on which it depends whether tabs may share the session.
+    /// Records the content security policy of a reply. If the platform is behind the console’s own origin, tabs share the session only while
+    /// this policy has sandboxed every reply.
     pub(super) fn apply_reply_policy(&self, reply: &Reply) {
         let policy = reply.content_security_policy.as_deref();
         self.reply_isolation.try_update_value(|isolation| isolation.apply_policy(policy));

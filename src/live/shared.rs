@@ -37,19 +37,24 @@ const ABSENT: i64 = 600_000;
 /// A callback that receives the statuses of each read.
 type Observer = Rc<dyn Fn(&StatusById)>;
 
+/// A function that asks other tabs for newer tokens. Receives the id of the session.
+type AskTabs = Rc<dyn Fn(String)>;
+
 /// The state that all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
     /// The callback that receives the statuses of each read; None while no component observes them.
     pub(super) observer: RefCell<Option<Observer>>,
-    /// Called before the session ends; None while nothing has to be sent then.
+    /// The callback that is called before the session ends; None while nothing has to be sent then.
     pub(super) before_end: RefCell<Option<Rc<dyn Fn()>>>,
+    /// The callback that asks the other tabs of the session with an id for newer tokens; None where tabs share no session.
+    pub(super) ask_tabs: RefCell<Option<AskTabs>>,
     /// The requests in flight, each with its session and path.
     in_flight: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,
     cache: RefCell<ReadCache>,
     known_ids: RefCell<HashSet<Arc<str>>>,
-    /// The cached statuses of requests in turn, by path, each with the time at which it was asked for.
+    /// The cached statuses of requests in turn, by path, each with the instant at which its request was sent.
     cached_statuses: RefCell<Vec<(String, Arc<Read>, Instant)>>,
     /// The token bucket of status reads.
     pub(super) bucket: RefCell<TokenBucket>,
@@ -94,7 +99,7 @@ impl InFlightRequest {
         }
     }
 
-    /// Counts down the readers that wait for the request when one of them is cancelled. When none is left, cancels the request.
+    /// Counts down the readers that wait for the request when one of them is cancelled. When no reader waits any more, cancels the request.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
         if self.waiting.get() == 0 {
@@ -104,7 +109,8 @@ impl InFlightRequest {
 }
 
 impl Shared {
-    /// Sends a read, or joins an equal one in flight. Returns the reply and the instant at which its request was sent.
+    /// Sends a read, or joins an equal read in flight. Returns the reply and the instant at which its request was sent. Fails with
+    /// `HeldBack`, without sending, if the read was repeated too often, and with `Cancelled` once `cancel` is cancelled.
     pub(super) async fn get(
         self: &Rc<Self>,
         session: &Session,
@@ -150,9 +156,14 @@ impl Shared {
         .await
     }
 
+    /// Returns true while the response to a read is awaited.
+    pub(super) fn has_requests_in_flight(&self) -> bool {
+        !self.in_flight.borrow().is_empty()
+    }
+
     /// Sends a read ahead of the page, which joins it while it is in flight.
     pub(super) fn prefetch_reads(self: &Rc<Self>, session: &Session, request: &Request) {
-        // The guard refuses a read that is repeated too often. The error is ignored here: the page gets the same one when it sends the
+        // The guard refuses a read that is repeated too often. The error is ignored here: the page gets the same error when it sends the
         // read.
         let _ = self.start(session, request);
     }
@@ -174,19 +185,19 @@ impl Shared {
         Ok(in_flight)
     }
 
-    /// Returns the cached data of a path, with the time at which it was asked for; None if nothing is cached.
+    /// Returns the cached data of a path, with the instant at which its request was sent; None if nothing is cached.
     pub(super) fn cached(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
         let status = || {
             let cached = self.cached_statuses.borrow();
-            let (_, read, asked_at) = cached.iter().find(|(known, ..)| known == path)?;
-            Some((read.clone(), *asked_at))
+            let (_, read, sent_at) = cached.iter().find(|(known, ..)| known == path)?;
+            Some((read.clone(), *sent_at))
         };
         self.cache.borrow().get(path).or_else(status)
     }
 
     /// Caches data for the next visit, and records the ids in it.
-    pub(super) fn cache(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
-        let is_new = self.cache.borrow_mut().insert(path, read, asked_at);
+    pub(super) fn cache(&self, path: &str, read: &Arc<Read>, sent_at: Instant) {
+        let is_new = self.cache.borrow_mut().insert(path, read, sent_at);
         if is_new && read.items.len() <= MAX_CACHED_RECORDS {
             let ids = read.items.iter().filter_map(|record| record.at(&[reference::ID]).str());
             let ids = ids.filter(|id| id.len() <= MAX_ID_BYTES);
@@ -195,7 +206,7 @@ impl Shared {
     }
 
     /// Caches statuses for the next visit.
-    pub(super) fn cache_status(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
+    pub(super) fn cache_status(&self, path: &str, read: &Arc<Read>, sent_at: Instant) {
         let mut cached = self.cached_statuses.borrow_mut();
         cached.retain(|(known, ..)| known != path);
         if read.bytes() > MAX_STATUS_BYTES {
@@ -204,7 +215,7 @@ impl Shared {
         if cached.len() >= MAX_CACHED_RECORDS {
             cached.remove(0);
         }
-        cached.push((path.to_owned(), read.clone(), asked_at));
+        cached.push((path.to_owned(), read.clone(), sent_at));
     }
 
     /// Returns true if an earlier reply contained the record at `path`. The last UUID in the path is taken for the record's id.
@@ -239,14 +250,21 @@ impl Shared {
         absent.push((id, now));
     }
 
-    /// Clears what belongs to one session: cached data, known ids, and the state that limits repeated reads.
-    pub(super) fn forget(&self) {
+    /// Clears the cached data, because a record was deleted: lists of any page may contain the record, or what belonged to it. A page that is
+    /// opened next reads its data again, and sends no read of the deleted record.
+    pub(super) fn clear_cache(&self) {
         self.cached_statuses.borrow_mut().clear();
+        self.cache.borrow_mut().clear();
+    }
+
+    /// Clears what belongs to one session: the cached data, the known ids, the ids that were found in no list, the time of the last check
+    /// whether the platform can be reached, and the state that limits repeated reads.
+    pub(super) fn forget(&self) {
+        self.clear_cache();
         self.guard.take();
         self.document_worked.set(None);
         self.bucket.take();
         self.absent.borrow_mut().clear();
-        self.cache.borrow_mut().clear();
         self.known_ids.borrow_mut().clear();
     }
 }

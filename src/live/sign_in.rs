@@ -10,10 +10,11 @@ use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Operation};
 use slipway_logic::forms::draft;
 use slipway_logic::reading::read::{Read, RecordKey};
-use slipway_logic::session::{Session, expiry, subject};
+use slipway_logic::session::{Account, Session, expiry, subject};
 
 /// Checks a token, and opens a session. Returns the organizations of the token, or None for a token that isn’t permitted to read
-/// organizations (403), which is valid as well.
+/// organizations (403), which is valid as well. Fails with `Cancelled` if `cancel` was cancelled or another session was opened during the
+/// check.
 ///
 /// `keeps_drafts` is true if the token replaces one that the platform stopped accepting: the session takes over its drafts.
 pub async fn sign_in(
@@ -23,7 +24,7 @@ pub async fn sign_in(
     keeps_drafts: bool,
     cancel: Cancel,
 ) -> Result<Option<Read>, ApiError> {
-    let (session, organizations) = check(live, platform, credential, &cancel).await?;
+    let (session, organizations) = check(live, platform, credential, None, &cancel).await?;
     if cancel.cancelled() || live.session.get_untracked().is_some() {
         return Err(ApiError::Cancelled);
     }
@@ -73,15 +74,15 @@ pub enum SignInAgain {
 }
 
 /// Checks another token, and continues the session with it. If the token is of another account and `changes_account` is true, ends the
-/// session and opens another one. Fails with `SignIn` without a session, and with `Cancelled` if the session changed during the
-/// check.
+/// session and opens another one; if `changes_account` is false, changes nothing. Fails with `SignIn` without a session or if the platform
+/// refuses the token (401), and with `Cancelled` if the session changed during the check.
 pub async fn sign_in_again(
     live: Live,
     credential: Credential,
     changes_account: bool,
 ) -> Result<SignInAgain, ApiError> {
     let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
-    let (next, _) = check(live, open.platform.clone(), credential, &Cancel::default()).await?;
+    let (next, _) = check(live, open.platform.clone(), credential, None, &Cancel::default()).await?;
     // While the token was checked, the person may have signed out or signed in to another session, or the session’s token
     // may have been renewed. The checked token isn’t used then.
     if live.session.get_untracked().as_ref() != Some(&open) {
@@ -103,11 +104,13 @@ pub async fn sign_in_again(
 }
 
 /// Checks a token with the platform. Returns the session to open with the token, and the organizations of the token: None if the
-/// platform refuses to list them with a 403. Fails with `Insecure` in an insecure context, without sending the token.
-async fn check(
+/// platform refuses to list them with a 403. `account` is the person who signed in at the provider; None for a pasted token. Fails with
+/// `Insecure` in an insecure context, without sending the token.
+pub(super) async fn check(
     live: Live,
     platform: String,
     credential: Credential,
+    account: Option<&Account>,
     cancel: &Cancel,
 ) -> Result<(Session, Option<Read>), ApiError> {
     // In an insecure context (http), others on the network can read the token, or change the page into which it is typed.
@@ -119,15 +122,25 @@ async fn check(
     live.apply_reply_policy(&reply);
     let organizations = organizations(&reply)?;
     let id = random::id();
-    let owner = match subject(&credential) {
-        Some(subject) => subject,
+    let owner = match account.map(Account::owner).or_else(|| subject(&credential)) {
+        Some(owner) => owner,
         // If the browser can’t compute a fingerprint of the token, the session’s own id is its owner, so no later session finds
         // its drafts.
         None => fingerprint::of(&credential.header()).await.unwrap_or_else(|| id.clone()),
     };
     // The platform accepted the token: if its expiry is over by this clock, the clock is wrong.
     let ignores_expiry = expiry(&credential).is_some_and(|at| at <= clock::now());
-    Ok((Session { id, platform, credential, renewals: 0, owner, ignores_expiry }, organizations))
+    let session = Session {
+        id,
+        platform,
+        credential,
+        renewals: 0,
+        owner,
+        ignores_expiry,
+        account: account.map(Account::to_text),
+        expires_at: None,
+    };
+    Ok((session, organizations))
 }
 
 fn organizations(reply: &Reply) -> Result<Option<Read>, ApiError> {

@@ -6,10 +6,11 @@ use super::connection::Connection;
 use super::limits::RequestLimits;
 use super::long_lived::long_lived;
 use super::no_session::{NoSession, SessionEndReason};
+use super::provider::{ProviderState, note_sign_out};
 use super::session::Live;
 use super::{deferred, last_use, validity};
 use crate::browser::storage::TabItem;
-use crate::browser::{clock, storage, visibility};
+use crate::browser::{clock, online, storage};
 use leptos::prelude::*;
 use slipway_computed::boxed;
 use slipway_logic::capabilities::Capabilities;
@@ -20,8 +21,9 @@ use slipway_logic::session::sharing::ReplyIsolation;
 use std::rc::Rc;
 
 impl Live {
-    /// Restores the session of this tab if its platform is still configured. Without one, asks other tabs for their session if
-    /// `config.json` allows it. An embedded page gets its session from the portal, and shares nothing.
+    /// Restores the session of this tab if its platform is still configured and the session isn't over. Otherwise asks other tabs for their
+    /// session if `config.json` allows it, except if the stored session is over. An embedded page gets its session from the portal, and
+    /// shares nothing.
     pub fn start(config: &Config, is_embedded: bool) -> Self {
         let stored = if is_embedded { None } else { storage::read_tab(TabItem::Session) };
         let stored = stored.and_then(|text| Session::restore(&text, &config.addresses()));
@@ -40,8 +42,10 @@ impl Live {
             idle_until: long_lived(None),
             idle_limit_ms: config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000),
             ended_sessions: StoredValue::new(Vec::new()),
-            rereads: long_lived(0),
+            refreshes_of_all: long_lived(0),
             is_embedded,
+            provider: ProviderState::new(),
+            ended_here: StoredValue::new(false),
             refused_owner: StoredValue::new(None),
             reply_isolation: StoredValue::new(ReplyIsolation::default()),
             shared: StoredValue::new_local(Rc::default()),
@@ -57,7 +61,7 @@ impl Live {
             live.clock.visible.track();
             live.clock.update();
         }));
-        visibility::on_online(move || live.read_again());
+        online::on_online(move || live.refresh_all());
         if !is_embedded {
             deferred::start(live, config);
         }
@@ -74,6 +78,9 @@ fn restore(live: Live, session: Session) {
             live.session.set(Some(session));
         }
         Err(reason) => {
+            if session.account.is_some() && reason.is_sign_out() {
+                note_sign_out();
+            }
             if reason != SessionEndReason::Expired {
                 live.record_end(session.id);
             }
@@ -98,7 +105,7 @@ fn tick(live: Live) {
     clock::once(step, move || {
         // If the machine's clock was set back, the dates of the reads on the screen are in the future. Everything is read again.
         if clock::now() < before.plus(-SET_BACK_MS) {
-            live.read_again();
+            live.refresh_all();
         }
         if live.clock.update() {
             tick(live);

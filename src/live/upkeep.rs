@@ -5,13 +5,14 @@ use crate::browser::{clock, storage};
 use leptos::prelude::*;
 use slipway_logic::forms::draft;
 
-/// Milliseconds between two removals.
+/// Milliseconds between two removals of outdated entries.
 const INTERVAL_MS: i64 = 60_000;
 
 /// Milliseconds after which the use of a session that stays open is recorded again, at a host without an idle limit.
 const RECORD_INTERVAL_MS: i64 = 86_400_000;
 
-/// Removes outdated drafts, undoable saves and session records now, and then every `INTERVAL_MS`.
+/// Removes outdated drafts, undoable saves and session records now, and then every `INTERVAL_MS`. Also calls `keep_record`, so that the
+/// record of an open session isn't removed.
 pub(super) fn remove_outdated(live: Live) {
     let now = clock::now();
     for (prefix, lifetime) in

@@ -11,11 +11,15 @@ use slipway_logic::session::Session;
 use slipway_logic::session::sharing::may_share;
 use slipway_logic::session::validity::{SessionFacts, idle_ms, validate};
 
-/// Returns true if there is a session that may be used now. If the session is over, ends it in every tab and returns false.
+/// Returns true if there is a session that may be used now. If the session is over, ends it with [`Live::end`] and returns false. If only
+/// its token has expired and this tab can renew the token, returns false without ending the session.
 pub(super) fn check(live: Live) -> bool {
     let Some(session) = live.session.try_get_untracked().flatten() else { return false };
     match validate_session(live, &session, last_use::idle_ms()) {
         Ok(()) => true,
+        // The session isn’t ended while the token can be renewed: after the machine has slept, for example, the renewal begins only after the
+        // expiry.
+        Err(SessionEndReason::Expired) if live.can_renew() => false,
         Err(reason) => {
             live.end(reason);
             false
@@ -49,7 +53,7 @@ pub(super) fn validate_session(
 }
 
 /// Returns true if the session may be given to other tabs: it is valid, and no page of the platform can be at the console’s origin. Like
-/// [`check`], ends a session that is over in every tab.
+/// [`check`], ends a session that is over.
 pub(super) fn may_share_session(live: Live) -> bool {
     check(live) && is_session_shareable(live)
 }
@@ -79,17 +83,30 @@ pub(super) fn record_last_use(live: Live, session: &Session) {
 
 /// Milliseconds that a tab with an expired token waits for the token that another tab renewed.
 const RENEWAL_WAIT_MS: i64 = 2_000;
+/// Milliseconds that a request waits for the renewal of an expired token if this tab has asked for the renewed token.
+const OWN_RENEWAL_WAIT_MS: i64 = 15_000;
 /// Milliseconds between two checks whether the token was renewed.
 const RENEWAL_CHECK_MS: u32 = 100;
 
-/// Returns true if there is a session that may be used for a request now; ends the session if it is over. If the token has expired, waits
-/// up to `RENEWAL_WAIT_MS` for the renewed token of another tab, which a frozen tab hasn’t received yet.
+/// Returns true if there is a session that may be used for a request now; ends the session if it is over. If the token has expired, waits for
+/// the renewed token: up to `OWN_RENEWAL_WAIT_MS` if this tab has asked for one, else up to `RENEWAL_WAIT_MS` for the token of another tab,
+/// which a frozen tab hasn’t received yet.
 pub(super) async fn check_before_request(live: Live) -> bool {
-    let until = clock::now().plus(RENEWAL_WAIT_MS);
+    if live.has_expired() {
+        live.want_renewal();
+    }
+    let is_late = || live.is_token_expected() && live.has_expired();
+    let until = clock::now().plus(if is_late() { OWN_RENEWAL_WAIT_MS } else { RENEWAL_WAIT_MS });
     loop {
         let Some(session) = live.session.try_get_untracked().flatten() else { return false };
-        let outcome = validate_session(live, &session, last_use::idle_ms());
-        if outcome != Err(SessionEndReason::Expired) || clock::now() >= until {
+        let is_over = validate_session(live, &session, last_use::idle_ms()) == Err(SessionEndReason::Expired);
+        if !is_over && !is_late() {
+            return check(live);
+        }
+        if clock::now() >= until {
+            if is_over {
+                live.end(SessionEndReason::Expired);
+            }
             return check(live);
         }
         clock::sleep(RENEWAL_CHECK_MS).await;

@@ -1,5 +1,5 @@
-//! The platform’s capabilities that this session has found out, each with its evidence. Operations that aren’t offered have a button that
-//! checks them again.
+//! The platform’s capabilities that this session has found out, each with its evidence. An operation that isn’t offered has a button that
+//! removes its evidence, so that the console tries the operation again.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::navigation::site::use_site;
@@ -12,12 +12,13 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::capabilities::{Profile, Verdict};
 
-/// The page.
+/// The page that says which operations the platform offers.
 #[component]
 pub fn CapabilitiesPage() -> impl IntoView {
     let (live, site) = (use_live(), use_site());
     let capabilities = live.capabilities.known;
-    // The isolation of replies changes with each reply and isn’t a signal, so it is read again whenever the clock moves on.
+    // Whether tabs may share the session depends on how the platform’s replies are sandboxed. This can change with each reply and isn’t a
+    // signal, so it is read again at each tick of the clock.
     let is_shared = computed(move || {
         live.clock.now.track();
         !site.config().share_session || live.session.with(Option::is_none) || is_session_shareable(live)

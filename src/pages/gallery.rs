@@ -1,6 +1,7 @@
-//! Each primitive in each state, for development builds and the browser tests.
+//! The gallery: a page with the primitives of `crate::ui`, such as buttons, fields and menus, in their states. For development builds and the
+//! browser tests.
 
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;
 use crate::ui::empty::Empty;
@@ -12,7 +13,7 @@ use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
 use slipway_logic::status::state_group::StateGroup;
 
-/// The gallery.
+/// The page with the primitives of `crate::ui` in their states, in development builds.
 #[component]
 pub fn Gallery() -> impl IntoView {
     let chip = |group: StateGroup| view! { <Chip tone=group.key() word=group.key().to_owned() /> };
@@ -51,13 +52,13 @@ fn Buttons() -> impl IntoView {
             <h2>"Button"</h2>
             <div class="row">
                 <Button on_press=press>"Plain"</Button>
-                <Button look=ButtonStyle::Primary on_press=press>
+                <Button variant=ButtonVariant::Primary on_press=press>
                     "Primary"
                 </Button>
-                <Button look=ButtonStyle::Danger on_press=press>
+                <Button variant=ButtonVariant::Danger on_press=press>
                     "Danger"
                 </Button>
-                <Button look=ButtonStyle::Quiet on_press=press>
+                <Button variant=ButtonVariant::Quiet on_press=press>
                     "Quiet"
                 </Button>
                 <SubmitButton disabled_reason>"Off"</SubmitButton>
@@ -131,7 +132,7 @@ fn Menus() -> impl IntoView {
                 </div>
                 <div class="buttons">
                     <Button on_press=close>"Cancel"</Button>
-                    <Button look=ButtonStyle::Danger on_press=close>
+                    <Button variant=ButtonVariant::Danger on_press=close>
                         "Stop checkout-api"
                     </Button>
                 </div>

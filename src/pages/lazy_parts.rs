@@ -86,7 +86,8 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
     }
 }
 
-/// Returns the view of a loaded part by polling its future once: it is ready at once. None if the part isn’t loaded or couldn’t be fetched.
+/// Returns the view of a loaded part by polling its future once: the future of a loaded part is ready at once. None if the part isn’t loaded
+/// or couldn’t be fetched.
 #[cfg(feature = "split")]
 pub fn finished(drawn: impl Future<Output = Result<AnyView, NotLoaded>>) -> Option<AnyView> {
     use std::task::{Context, Poll, Waker};

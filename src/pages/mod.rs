@@ -1,11 +1,10 @@
 //! The pages, by area with one file for each page, and the lazily loaded parts that they are in.
 
 pub mod environment {
-    //! Environments and their services.
+    //! The pages of environments and of their services.
     pub mod by_document;
     pub mod choose_kind;
     pub mod clone;
-    mod commits;
     mod create_by_clone;
     pub mod create_service;
     pub mod delete;
@@ -24,7 +23,7 @@ pub mod environment {
     pub mod services;
 }
 pub mod organization {
-    //! Organizations.
+    //! The list of organizations, and the pages of an organization.
     pub mod audit_log;
     pub mod cluster_events;
     pub mod create_project;
@@ -38,20 +37,24 @@ pub mod organization {
     pub mod settings;
 }
 pub mod project {
-    //! Projects.
+    //! The pages of projects.
     pub mod create_environment;
     pub mod edit;
     pub mod overview;
     pub mod versions;
 }
 pub mod session {
-    //! The sign-in page and the account page.
+    //! The sign-in page, the page to which a sign-in provider sends a person back, and the account page.
     pub mod account;
+    pub mod provider;
     pub mod sign_in;
+    pub mod sign_in_foot;
+    pub mod signed_in;
+    pub mod token_form;
 }
 
 pub mod capabilities;
-pub mod config_mistakes;
+pub mod config_errors;
 #[cfg(debug_assertions)]
 pub mod gallery;
 pub mod not_found;
@@ -69,13 +72,15 @@ use crate::components::frame::requests_left::RequestsLeft;
 use crate::components::frame::shortcuts::{GoTo, ShortcutsDialog};
 use crate::components::frame::sidebar_records::SidebarRecords;
 use crate::components::reads::why_unreachable::WhyUnreachable;
-use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
+use crate::features::actions::{ActionQuestion, FollowActions, ServiceMenu, TakeChoices};
 use crate::features::editing::field::entries::EntriesField;
 use crate::features::lazy::{AppView, Loader, MenuOf};
 use crate::features::navigation::siblings::SiblingsMenu;
 use crate::features::notifications::shared_activities::ShareActivities;
 use crate::features::notifications::toasts::NotifierToasts;
+use crate::features::session::keep_signed_in::KeepSignedIn;
 use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
+use crate::features::session::sign_in_keeper::SignInKeeper;
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
 use crate::views::json::RecordAndCurl;
@@ -92,12 +97,13 @@ use session::account::Account;
 use slipway_logic::route::{Dialog, Page};
 use variables::{CreateAlias, CreateVariable, ImportVariables, OverrideVariable, VariablePage, Variables};
 
-/// Returns every part of the program, in the order in which they are prefetched: first those of the page in the first load.
+/// Returns every part of the program, in the order in which they are prefetched: first the parts of the services page, which is in the first
+/// load, then those of the app, then those of a service's settings.
 pub fn all_parts() -> impl Iterator<Item = Loader> {
     [environment::parts::ALL, ALL, environment::service::settings::parts::ALL].into_iter().flatten().copied()
 }
 
-// A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. Adding a view is one line.
+// A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. A view is added to a part with one line.
 lazy_parts! {
     AppView {
         fn page(&self) -> Option<Page> {
@@ -107,24 +113,29 @@ lazy_parts! {
             }
         }
     }:
-    /// The sign-in page, the page about mistakes in `config.json`, and the explanation why a platform can't be reached, which is also shown
-    /// during a session.
+    /// The part with the sign-in page, the page to which a sign-in provider sends a person back, the page about errors in `config.json`, the
+    /// renewal of a provider's tokens during a session (`KeepSignedIn`), and the explanation why a platform can't be reached, which is also
+    /// shown during a session.
     sign_in {
-        AppView::ConfigMistakes(config) => view! { <config_mistakes::ConfigMistakes config /> },
+        AppView::ConfigErrors(config) => view! { <config_errors::ConfigErrors config /> },
         AppView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
+        AppView::Page(Page::SignedIn) => view! { <session::signed_in::SignedIn /> },
+        AppView::KeepSignedIn => view! { <KeepSignedIn /> },
         AppView::WhyUnreachable => view! { <WhyUnreachable platform=None /> },
     }
-    /// The frame of a page in a portal.
+    /// The part with the frame of a page in a portal.
     embedded {
         AppView::Embedded(draw) => view! { <Embedded draw /> },
     }
-    /// Sends actions, follows them, and shares the activity list.
+    /// The part that sends actions, follows them until they end, shares the activity list with other tabs, and loads what renews the tokens
+    /// of a session that began at a sign-in provider.
     actions {
-        AppView::Actions => view! { <SendActions /> },
+        AppView::TakeChoices => view! { <TakeChoices /> },
         AppView::FollowActions => view! { <FollowActions /> },
-        AppView::ShareActivities => view! { <ShareActivities /> },
+        AppView::Background => view! { <ShareActivities /> <SignInKeeper /> },
     }
-    /// Dialogs, menus, toasts, and the actions on the selected rows of a list.
+    /// The part with dialogs, menus, toasts, the JSON of a record, and the views of a list that aren't needed at first, such as the actions
+    /// on its selected rows.
     dialogs {
         AppView::ActionQuestion => view! { <ActionQuestion /> },
         AppView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target state /> },
@@ -146,28 +157,33 @@ lazy_parts! {
         AppView::IdleWarning => view! { <IdleWarning /> },
         AppView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette, the notices above the page, the records in the sidebar, the dock, the remaining requests of
-    /// the rate limit, and the letters that open a page.
+    /// The part with the command palette, and the keyboard shortcuts that open a page.
     palette {
         AppView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
+        AppView::GoTo(letter) => view! { <GoTo letter /> },
+    }
+    /// The part with what the frame of a page shows after the first paint: the notices above the page, the records in the sidebar, the dock,
+    /// and the remaining requests of the rate limit.
+    frame_details {
         AppView::Dock => view! { <Dock /> },
         AppView::SidebarRecords => view! { <SidebarRecords /> },
         AppView::RequestsLeft => view! { <RequestsLeft /> },
-        AppView::GoTo(letter) => view! { <GoTo letter /> },
         AppView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
     }
-    /// Projects, the services of several environments, and capabilities.
+    /// The part with the overview of a project, the versions of its environments, the services of an organization, and the platform's
+    /// capabilities.
     all_services {
         AppView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
         AppView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         AppView::Page(Page::OrganizationServices(id)) => view! { <organization::services::OrganizationServices id /> },
         AppView::Page(Page::ProjectVersions(id)) => view! { <project::versions::ProjectVersions id /> },
     }
-    /// The overview of an organization.
+    /// The part with the overview of an organization.
     overview {
         AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
     }
-    /// The list of organizations, the settings and the known IDs of an organization, the account, and the page for unknown addresses.
+    /// The part with the list of organizations, the settings and the known IDs of an organization, the account, and the page for unknown
+    /// addresses.
     organizations {
         AppView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
         AppView::Page(Page::Account) => view! { <Account /> },
@@ -177,52 +193,55 @@ lazy_parts! {
         // builds; they are listed because the match has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
-    /// An organization's records: clusters, registries, groups, people, invoices, webhooks,
-    /// tokens.
+    /// The part with the lists of an organization's records, such as clusters, registries, groups, people, invoices, webhooks and tokens.
     records {
         AppView::Page(Page::Records(id, collection)) => view! { <Records id collection /> },
+    }
+    /// The part with the page of an organization's record, such as a cluster or an invoice.
+    record {
         AppView::Page(Page::Record(id, collection, record)) => view! { <RecordPage id collection record /> },
     }
-    /// The deployments of an environment.
+    /// The part with the deployments of an environment.
     deployments {
         AppView::Page(Page::Deployments(id)) => view! { <environment::deployments::Deployments id /> },
     }
-    /// A deployment of an environment.
+    /// The part with the page of a deployment of an environment.
     deployment {
         AppView::Page(Page::Deployment(id, deployment)) => view! { <environment::deployments::deployment::DeploymentPage id deployment /> },
     }
-    /// The events of a cluster, and the events and deployments of an organization.
+    /// The part with the events of a cluster, and the deployments and the audit log of an organization.
     cluster_events {
         AppView::Page(Page::OrganizationDeployments(id)) => view! { <organization::deployments::OrganizationDeployments id /> },
         AppView::Page(Page::AuditLog(id)) => view! { <AuditLog id /> },
         AppView::Page(Page::ClusterEvents(_, cluster)) => view! { <ClusterEvents cluster /> },
     }
-    /// The forms that create and edit an organization's records, and the field with the entries of a group.
+    /// The part with the forms that create and edit an organization's records, and with the field for the entries of a group.
     record_forms {
         AppView::Entries(field) => view! { <EntriesField field /> },
         AppView::Page(Page::CreateRecord(id, collection)) => view! { <CreateRecord id collection /> },
         AppView::Page(Page::EditRecord(id, collection, record)) => view! { <EditRecord id collection record /> },
     }
-    /// A service, and its deployments.
+    /// The part with the overview of a service, and its deployments.
     service {
         AppView::Page(Page::Service(service)) => view! { <environment::service::overview::Service service /> },
         AppView::Page(Page::ServiceDeployments(service)) => view! { <environment::service::deployments::ServiceDeployments service /> },
     }
-    /// Logs, and all fields of a service.
+    /// The part with the log and all fields of a service, and the deployment log of an environment.
     logs {
         AppView::Page(Page::ServiceLog(service)) => view! { <environment::service::log::ServiceLog service /> },
         AppView::Page(Page::ServiceFields(service)) => view! { <environment::service::fields::ServiceFields service /> },
         AppView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
     }
-    /// The settings of a service. Most sections are in parts of their own (`environment::service::settings::parts`).
+    /// The part with the settings page of a service, and its first two sections. The other sections are in the parts that
+    /// `environment::service::settings::parts` declares.
     settings {
         AppView::Page(Page::ServiceSettings(service)) => view! { <ServiceSettings service /> },
     }
-    /// The settings that several services share.
+    /// The part with the page that edits the settings of several services together.
     edit_services {
         AppView::Page(Page::EditServices(id)) => view! { <EditServices id /> },
     }
-    /// The variables and secrets of services, environments and projects.
+    /// The part with the variables and secrets of services, environments and projects.
     variable_pages {
         AppView::Page(Page::Variables(scope)) => view! { <Variables scope /> },
         AppView::Page(Page::CreateVariable(scope)) => view! { <CreateVariable scope is_secret=false /> },
@@ -231,11 +250,11 @@ lazy_parts! {
         AppView::Page(Page::CreateAlias(scope, variable)) => view! { <CreateAlias scope variable /> },
         AppView::Page(Page::OverrideVariable(scope, variable)) => view! { <OverrideVariable scope variable /> },
     }
-    /// The import of variables from a .env file.
+    /// The part with the import of variables from a .env file.
     variable_import {
         AppView::Page(Page::ImportVariables(scope)) => view! { <ImportVariables scope /> },
     }
-    /// The forms of projects, environments and services, and of deployment restrictions.
+    /// The part with the forms of projects, environments and services, and of deployment restrictions.
     forms {
         AppView::Page(Page::CreateProject(id)) => view! { <organization::create_project::CreateProject id /> },
         AppView::Page(Page::CreateEnvironment(id)) => view! { <project::create_environment::CreateEnvironment id /> },

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-/// The look of a button. A page has one primary button.
+/// The appearance of a button, which shows the importance of its action. A page has one primary button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ButtonStyle {
+pub enum ButtonVariant {
     /// A plain button.
     #[default]
     Plain,
@@ -16,7 +16,7 @@ pub enum ButtonStyle {
     Quiet,
 }
 
-impl ButtonStyle {
+impl ButtonVariant {
     fn class(self) -> &'static str {
         match self {
             Self::Plain => "button",
@@ -30,9 +30,9 @@ impl ButtonStyle {
 /// A button that runs an action.
 #[component]
 pub fn Button(
-    /// The look.
+    /// The variant of the button.
     #[prop(optional)]
-    look: ButtonStyle,
+    variant: ButtonVariant,
     /// True while the action is in progress. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
@@ -56,7 +56,7 @@ pub fn Button(
         <button
             type="button"
             id=id
-            class=look.class()
+            class=variant.class()
             aria-disabled=move || (busy.get() || disabled_reason.with(Option::is_some)).then_some("true")
             aria-busy=move || busy.get().to_string()
             title=move || disabled_reason.get()
@@ -70,9 +70,9 @@ pub fn Button(
 /// The button that submits its form, as Enter in a field does.
 #[component]
 pub fn SubmitButton(
-    /// The look.
+    /// The variant of the button.
     #[prop(optional)]
-    look: ButtonStyle,
+    variant: ButtonVariant,
     /// True while the form is sent. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
@@ -85,7 +85,7 @@ pub fn SubmitButton(
     view! {
         <button
             type="submit"
-            class=look.class()
+            class=variant.class()
             aria-disabled=move || (busy.get() || disabled_reason.get().is_some()).then_some("true")
             aria-busy=move || busy.get().to_string()
             title=move || disabled_reason.get()

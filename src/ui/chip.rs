@@ -1,4 +1,4 @@
-//! The chip of a state: icon, word and color together.
+//! The chip of a state: icon, label and colour together.
 
 use super::icon::Icon;
 use leptos::prelude::*;
@@ -9,13 +9,13 @@ pub fn Chip(
     /// The tone: `fine`, `moving`, `waiting`, `failed`, `warning`, `cancelled`, `idle` or `unknown`.
     #[prop(into)]
     tone: Signal<&'static str>,
-    /// The label.
+    /// The label of the chip.
     #[prop(into)]
     word: Signal<String>,
 ) -> impl IntoView {
     view! {
         <span class=move || {
             format!("chip {}", tone.get())
-        }>{move || view! { <Icon name=tone.get() /> }} {move || word.get()}</span>
+        }>{move || view! { <Icon name=tone.get() /> }.into_any()} {move || word.get()}</span>
     }
 }

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// The subject of a dialog, and whether the dialog is open. The subject is kept when the dialog closes, so that its text doesn't change
-/// meanwhile.
+/// The subject of a dialog, and whether the dialog is open. The subject is kept when the dialog closes, so that the dialog's text doesn't
+/// change while it closes.
 pub struct DialogSubject<T: Send + Sync + 'static> {
     /// True while the dialog is open.
     pub open: RwSignal<bool>,
@@ -78,8 +78,8 @@ pub fn Dialog(
     }
 }
 
-/// Moves the focus to the page's heading if it was lost when the dialog closed: a dialog that was opened by the address has no button to
-/// return it to.
+/// Moves the focus to the page's heading if the focus was lost when the dialog closed: a dialog that was opened by the address has no button
+/// to which the focus could return.
 fn focus_heading_if_lost(node: NodeRef<html::Dialog>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let is_lost = document.active_element().is_none_or(|element| {
@@ -102,8 +102,8 @@ fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children
         if let Some(dialog) = node.get().filter(|dialog| !dialog.open()) {
             // `show_modal` fails only for a dialog that isn't in the page, so its result is ignored.
             let _ = dialog.show_modal();
-            // Focuses the first field, or else the first button at the bottom, which is the safe one. By itself, the browser could focus a
-            // scrollable list.
+            // Focuses the first field, or else the first button at the bottom, which doesn't start the dialog's action. Without this, the
+            // browser could focus a scrollable list.
             let first = |selector: &str| dialog.query_selector(selector).ok().flatten();
             let control = first("input, select, textarea").or_else(|| first(".buttons button"));
             if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {

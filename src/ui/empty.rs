@@ -5,7 +5,7 @@ use leptos::prelude::*;
 /// Shows a title and a sentence in place of content: for an empty list, or a record that isn’t found or can’t be edited.
 #[component]
 pub fn Empty(
-    /// What is missing.
+    /// The title: what is missing.
     #[prop(into)]
     title: String,
     /// The sentence below the title: what to do, or why nothing is shown.

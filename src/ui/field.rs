@@ -1,19 +1,20 @@
 //! Fields: label, control, help and error.
 
 use super::icon::Icon;
+use super::show_hide_button::ShowHideButton;
 use leptos::html;
 use leptos::prelude::*;
 
-/// A field of one line. Never changes the typed text.
+/// A text field of one line. It never changes the typed text.
 #[component]
 pub fn TextField(
-    /// The id of the control. Help and error are connected to the control by it.
+    /// The id of the control. The ids of its help and its error are derived from it: `<id>-help` and `<id>-error`.
     #[prop(into)]
     id: String,
-    /// The label.
+    /// The label of the field.
     #[prop(into)]
     label: Signal<String>,
-    /// The text.
+    /// The text of the field.
     #[prop(into)]
     value: Signal<String>,
     /// Sets the text as a person types.
@@ -22,31 +23,31 @@ pub fn TextField(
     /// The help: format, default, limit.
     #[prop(into, optional)]
     help: Signal<String>,
-    /// The error of the typed text.
+    /// The error of the typed text, a sentence; None while there is none.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
-    /// The text in the empty field.
-    #[prop(optional)]
-    placeholder: &'static str,
+    /// The placeholder, which is shown while the field is empty.
+    #[prop(into, optional)]
+    placeholder: Signal<String>,
     /// The unit that the label ends with in parentheses. It is shown within the field instead.
     #[prop(optional_no_strip)]
     unit: Option<&'static str>,
     /// True for a secret, which is shown as dots until a person presses Show.
     #[prop(optional)]
     secret: bool,
-    /// True for a text that a machine reads. It is in monospace, like a secret.
+    /// True for a text that a machine reads. The text is in monospace, as is a secret.
     #[prop(optional)]
     code: bool,
-    /// True for a text that can only be copied.
+    /// True for a text that a person can copy, but not change.
     #[prop(optional)]
     read_only: bool,
-    /// The control, to put the focus on it.
+    /// The element of the control, with which the caller can move the focus to the control.
     #[prop(optional)]
     node: NodeRef<html::Input>,
     /// The id of a further description of the control, which may not be on the page; empty if there is none.
     #[prop(optional)]
     described_by: &'static str,
-    /// True if the field is refused while it is empty.
+    /// True if the field is required. It only sets `aria-required`: the form validates the value.
     #[prop(into, default = Signal::stored(false))]
     required: Signal<bool>,
 ) -> impl IntoView {
@@ -60,19 +61,7 @@ pub fn TextField(
             format!("{ids} {described_by}").trim_end().to_owned()
         })
     };
-    let toggle = secret.then(|| {
-        let id = id.clone();
-        view! {
-            <button
-                type="button"
-                class="link-button"
-                aria-controls=id
-                on:click=move |_| shown.update(|s| *s = !*s)
-            >
-                {move || if shown.get() { "Hide" } else { "Show" }}
-            </button>
-        }
-    });
+    let toggle = secret.then(|| view! { <ShowHideButton control=id.clone() is_shown=shown /> });
     view! {
         <div class="field">
             <label for=id.clone()>
@@ -87,7 +76,7 @@ pub fn TextField(
                     type=move || if shown.get() { "text" } else { "password" }
                     autocomplete="off"
                     autocapitalize="off"
-                    placeholder=placeholder
+                    placeholder=move || placeholder.get()
                     spellcheck="false"
                     readonly=read_only
                     aria-describedby=move || described.get()
@@ -99,7 +88,7 @@ pub fn TextField(
                 {unit.map(|unit| view! { <span class="unit" aria-hidden="true">{unit}</span> })}
                 {toggle}
             </div>
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
             <p class="help" id=help_id>
                 {move || help.get()}
             </p>
@@ -116,13 +105,13 @@ fn without_unit<'a>(label: &'a str, unit: Option<&str>) -> &'a str {
 /// A picker of date and time, to the second, in the browser's time zone.
 #[component]
 pub fn TimeField(
-    /// The id of the control. The error is connected to the control by it.
+    /// The id of the control. The id of its error is derived from it: `<id>-error`.
     id: &'static str,
-    /// The label.
+    /// The label of the field.
     label: &'static str,
     /// The local time, such as `2026-11-20T10:32:01`; empty while it is incomplete.
     value: RwSignal<String>,
-    /// The error of the picked time.
+    /// The error of the picked time, a sentence; None while there is none.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -148,17 +137,17 @@ pub fn TimeField(
                 aria-invalid=move || error.get().map(|_| "true")
                 on:input:target=move |event| value.set(event.target().value())
             />
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
         </div>
     }
 }
 
 /// The error of a field; an empty live region while there is none.
 #[component]
-pub fn FieldError(
-    /// The id, which the control refers to.
+pub fn FieldErrorLine(
+    /// The id of the element, to which `aria-describedby` of the control refers.
     id: String,
-    /// The error, a sentence.
+    /// The error, a sentence; None while there is none.
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -181,16 +170,16 @@ pub fn FieldError(
     }
 }
 
-/// A field of several lines.
+/// A text field of several lines.
 #[component]
 pub fn AreaField(
     /// The id of the control.
     #[prop(into)]
     id: String,
-    /// The label.
+    /// The label of the field.
     #[prop(into)]
     label: Signal<String>,
-    /// The text.
+    /// The text of the field.
     #[prop(into)]
     value: Signal<String>,
     /// Sets the text as a person types.
@@ -199,16 +188,16 @@ pub fn AreaField(
     /// The help: format, default, limit.
     #[prop(into, optional)]
     help: String,
-    /// The error of the typed text.
+    /// The error of the typed text, a sentence; None while there is none.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
-    /// True for a secret, which no spell check reads.
+    /// True for a secret, which the browser neither spell-checks nor completes.
     #[prop(optional)]
     secret: bool,
-    /// True for text that a machine reads.
+    /// True for a text that a machine reads. The text is in monospace, in a field of eight lines.
     #[prop(optional)]
     code: bool,
-    /// True if the field is refused while it is empty.
+    /// True if the field is required. It only sets `aria-required`: the form validates the value.
     #[prop(into, default = Signal::stored(false))]
     required: Signal<bool>,
 ) -> impl IntoView {
@@ -231,7 +220,7 @@ pub fn AreaField(
                 prop:value=move || value.get()
                 on:input:target=move |event| set_value.set(event.target().value())
             ></textarea>
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
             <p class="help" id=help_id>
                 {help}
             </p>
@@ -239,7 +228,7 @@ pub fn AreaField(
     }
 }
 
-/// A checkbox.
+/// A checkbox with its label.
 #[component]
 pub fn CheckField(
     /// The id of the control.
@@ -268,13 +257,13 @@ pub fn CheckField(
     }
 }
 
-/// A switch: its label says what is on or off.
+/// A switch with its label, help and error. The label names what is on or off.
 #[component]
 pub fn SwitchField(
     /// The id of the control.
     #[prop(into)]
     id: String,
-    /// The label.
+    /// The label of the field.
     #[prop(into)]
     label: Signal<String>,
     /// True while the switch is on.
@@ -286,7 +275,7 @@ pub fn SwitchField(
     /// The help: what the switch turns on and off.
     #[prop(into, optional)]
     help: String,
-    /// The error of the value.
+    /// The error of the value, a sentence; None while there is none.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -304,7 +293,7 @@ pub fn SwitchField(
                 aria-invalid=move || error.get().map(|_| "true")
                 on:change:target=move |event| set_value.set(event.target().checked())
             />
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
             <p class="help" id=help_id>
                 {help}
             </p>
@@ -312,19 +301,19 @@ pub fn SwitchField(
     }
 }
 
-/// A select.
+/// A select with its label, help and error.
 #[component]
 pub fn SelectField(
     /// The id of the control.
     #[prop(into)]
     id: String,
-    /// The label.
+    /// The label of the field.
     #[prop(into)]
     label: Signal<String>,
-    /// Value and label of each choice.
+    /// Value and label of each option.
     #[prop(into)]
     options: Signal<Vec<(String, String)>>,
-    /// The chosen value.
+    /// The value of the chosen option.
     #[prop(into)]
     value: Signal<String>,
     /// Sets the value as a person chooses.
@@ -333,10 +322,10 @@ pub fn SelectField(
     /// The help: what the choice is for.
     #[prop(into, optional)]
     help: String,
-    /// The error of the choice.
+    /// The error of the choice, a sentence; None while there is none.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
-    /// True if the field is refused while it is empty.
+    /// True if the field is required. It only sets `aria-required`: the form validates the value.
     #[prop(into, default = Signal::stored(false))]
     required: Signal<bool>,
 ) -> impl IntoView {
@@ -363,7 +352,7 @@ pub fn SelectField(
             >
                 {move || options.get().into_iter().map(option).collect_view()}
             </select>
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
             <p class="help" id=help_id>
                 {help}
             </p>

@@ -3,12 +3,12 @@
 use leptos::html;
 use leptos::prelude::*;
 
-/// A heading that opens and closes what is below it.
+/// A part of a form below a heading. A press on the heading opens and closes the part.
 #[component]
 pub fn Folded(
-    /// The heading.
+    /// The heading of the part.
     title: &'static str,
-    /// Opens the part when it becomes true. A person may close it again.
+    /// The signal that opens the part when it becomes true. A person may close the part again.
     opens: Signal<bool>,
     children: Children,
 ) -> impl IntoView {

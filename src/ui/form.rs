@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// A form. The browser neither validates nor sends it.
 #[component]
 pub fn Form(
-    /// The name for screen readers.
+    /// The name of the form for screen readers.
     #[prop(into)]
     name: String,
     /// Called when the form is submitted, also by Enter in a field.
@@ -28,10 +28,10 @@ pub fn Form(
     }
 }
 
-/// The error of a form. Screen readers announce it when it appears.
+/// The error of a form. Screen readers announce the error when it appears.
 #[component]
 pub fn FormError(
-    /// The error, a sentence.
+    /// The error, a sentence; None while there is none.
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {

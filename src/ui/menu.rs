@@ -10,11 +10,12 @@ use web_sys::{Element, HtmlElement, KeyboardEvent};
 /// An item of a menu. The item updates in place while the menu is open.
 #[derive(Clone)]
 pub struct MenuItem {
-    /// The label.
+    /// The label of the item.
     pub label: Signal<String>,
     /// The reason why the item is disabled; None while it is enabled.
     pub disabled_reason: Signal<Option<String>>,
-    /// For an item that switches something on and off: true while it is on. The menu stays open when the item is selected.
+    /// For an item that switches something on and off: true while it is on. The menu stays open when the item is selected. None for other
+    /// items.
     pub checked: Option<Signal<bool>>,
     /// True for an action that deletes or stops something.
     pub is_destructive: bool,
@@ -63,7 +64,7 @@ pub fn Menu(
     /// True in a list, which is a single tab stop: the button isn’t in the tab order, and a key of the row opens the menu.
     #[prop(optional)]
     roving: bool,
-    /// The icon of the button.
+    /// The name of the button’s icon.
     #[prop(default = "more")]
     icon: &'static str,
 ) -> impl IntoView {
@@ -123,7 +124,8 @@ pub fn MenuItems(
             let _ = button.focus();
         }
     });
-    // The label of the item that was focused last, which gets the focus again after the items are drawn anew; None until an item had it.
+    // The label of the item that was focused last, which gets the focus again after the items were drawn again; None until an item had the
+    // focus.
     let focused = StoredValue::new(None::<String>);
     let drawn = move || {
         let items = items.get();
@@ -306,7 +308,7 @@ fn place_beside(button: &HtmlElement, list: &HtmlElement) {
     let fits = below + menu_height + MARGIN <= height;
     let y = if fits { below } else { (anchor.top() as i32 - menu_height - 4).max(MARGIN) };
     for (name, pixels) in [("--menu-x", x), ("--menu-y", y), ("--menu-height", menu_height)] {
-        // Custom properties can always be set.
+        // Setting a custom property of an element doesn't fail, so the result is ignored.
         let _ = list.style().set_property(name, &format!("{pixels}px"));
     }
 }

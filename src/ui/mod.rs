@@ -14,5 +14,7 @@ pub mod presets;
 pub mod search_field;
 pub mod segments;
 pub mod show;
+pub mod show_hide_button;
 pub mod skeleton;
+pub mod switch;
 pub mod toast;

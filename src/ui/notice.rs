@@ -3,10 +3,11 @@
 use super::icon::Icon;
 use leptos::prelude::*;
 
-/// A notice. The region around it announces it to screen readers.
+/// A notice. Screen readers announce the notice if it is in a live region.
 #[component]
 pub fn Notice(
-    /// `warning`, `failed`, `moving` for progress, or `info` where nothing is wrong.
+    /// The tone, which is also the name of the icon: `warning`, `failed`, `moving` for progress, `fine` for a success, or `info` for
+    /// anything else.
     tone: &'static str,
     children: Children,
 ) -> impl IntoView {

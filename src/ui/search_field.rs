@@ -9,7 +9,7 @@ use web_sys::KeyboardEvent;
 pub fn SearchField(
     /// The name of the field, which is also its placeholder.
     label: &'static str,
-    /// The text.
+    /// The text of the field.
     #[prop(into)]
     value: Signal<String>,
     /// Called with the typed text.

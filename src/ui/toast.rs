@@ -1,39 +1,39 @@
-//! Toasts: messages about actions. A success disappears after a while; a failure stays until it is closed.
+//! Toasts: messages about actions. The message of a success disappears after a while; that of a failure stays until a person closes it.
 
 use super::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 
-/// The handler of what a person does with a message that has Undo: the id of the message, and the event.
+/// The handler of the events of a message that has Undo. Receives the id of the message, and the event.
 pub type OnUndo = Callback<(u32, UndoEvent)>;
 
-/// An event of a message that has Undo: a press, or the pointer or the focus in it.
+/// An event of a message that has Undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoEvent {
-    /// Presses Undo.
+    /// A person pressed Undo.
     Undo,
-    /// Points at the message, or moves the focus into it.
+    /// The pointer or the focus entered the message.
     Enter,
-    /// Leaves the message with the pointer or the focus.
+    /// The pointer or the focus left the message.
     Leave,
 }
 
-/// A message.
+/// A message about an action.
 #[derive(Clone)]
 pub struct Toast {
     /// The number that identifies the message.
     pub id: u32,
     /// True for a failure.
     pub failed: bool,
-    /// One sentence.
+    /// The message, one sentence.
     pub message: String,
     /// The details that the sentence sums up, in a list that is collapsed at first. Empty for most messages.
     pub details: Vec<String>,
-    /// Handles what a person does with a message about something that can still be undone; None for other messages. A message with Undo
-    /// stays until it is removed.
+    /// The handler of the message’s events, if its action can still be undone; None for other messages. A message with Undo has no Close
+    /// button, and stays until the program removes it.
     pub undo: Option<OnUndo>,
-    /// The address of the page that the message is about, below the console's base; None if it is about none.
+    /// The address of the page that the message is about, below the console's base; None if the message is about no page.
     pub page: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub fn ToastRegion(children: Children) -> impl IntoView {
 pub fn Toasts(
     /// All messages, oldest first.
     toasts: RwSignal<Vec<Toast>>,
-    /// Returns the link to the page of a message; None while that page is shown.
+    /// Returns the link to a page from its address in a message; None while that page is shown.
     href: Callback<String, Option<String>>,
 ) -> impl IntoView {
     view! {
@@ -119,7 +119,7 @@ fn Message(
                     </details>
                 </Show>
             </div>
-            // A message with Undo stays: closing it would take Undo away.
+            // A message with Undo has no Close button: the person could close it by accident, and couldn’t undo the action any more.
             {undo
                 .is_none()
                 .then(|| {

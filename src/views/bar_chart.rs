@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-/// A bar.
+/// A bar of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// The label: a month, a day.
+    /// The label, a month or a day: `12 Nov`.
     pub label: String,
     /// The values as a sentence, for the tooltip: "12 Nov: 3 succeeded, 1 failed".
     pub tooltip: String,
@@ -24,14 +24,15 @@ pub struct BarPart {
     pub height: f64,
 }
 
-/// The bars, the labels of the first and the last one below them, and the table. A heading and a card are around it.
+/// The chart: the bars, the labels of the first and the last bar below them, and the table for screen readers. The caller draws the card and
+/// the heading around the chart.
 #[component]
 pub fn BarChart(
     /// The caption of the table.
     caption: String,
     /// The headings of the table’s columns.
     headings: Vec<&'static str>,
-    /// The bars.
+    /// The bars, the oldest first.
     bars: Vec<Bar>,
 ) -> impl IntoView {
     let width = 100.0 / bars.len().max(1) as f64;

@@ -1,4 +1,4 @@
-//! A card of facts.
+//! Cards: a heading with any content, or with labelled facts.
 
 use crate::browser::money::money;
 use crate::components::status::time::Ago;
@@ -11,7 +11,7 @@ use slipway_logic::records::fields::{Fact, Shown};
 /// A card with a heading and content.
 #[component]
 pub fn Card(
-    /// The heading.
+    /// The heading of the card.
     title: &'static str,
     /// A short text beside the heading, in smaller type.
     #[prop(optional, into)]
@@ -41,16 +41,16 @@ pub fn Card(
 /// The link of a card.
 #[derive(Clone)]
 pub struct CardLink {
-    /// The text: "Edit". Screen readers also have the title of the card: "Edit resources".
+    /// The text: "Edit". Screen readers also get the title of the card: "Edit resources".
     pub text: &'static str,
-    /// The address.
+    /// The address that the link leads to.
     pub href: String,
 }
 
-/// A card of labelled facts; draws nothing if there are none.
+/// A card of labelled facts; draws nothing if there are no facts.
 #[component]
 pub fn FactsCard(
-    /// The heading.
+    /// The heading of the card.
     title: &'static str,
     /// The facts.
     #[prop(into)]
@@ -69,7 +69,7 @@ pub fn FactsCard(
     }
 }
 
-/// Labelled facts, within a card.
+/// A list of labelled facts, within a card.
 #[component]
 pub fn FactList(
     /// The facts.

@@ -18,12 +18,13 @@ use slipway_logic::route::Page;
 use slipway_logic::settings::several::names_of;
 use slipway_logic::text::format::count;
 
-/// The length of the period, in milliseconds: the default of the page of events, to which the links lead.
+/// The length of the period whose warnings are shown, in milliseconds: an hour, as is the default of the page of events, to which the links
+/// lead.
 const PERIOD_MS: i64 = 3_600_000;
 
 /// Milliseconds after a read during which its warnings count as those of “the last hour”. Later, the text names the time at which the hour
 /// ended.
-const FRESH_MS: i64 = 120_000;
+const STILL_LAST_HOUR_MS: i64 = 120_000;
 
 /// The maximum number of clusters whose events are read: each costs a request.
 const MAX_CLUSTERS: usize = 8;
@@ -34,7 +35,7 @@ const MAX_CLUSTERS: usize = 8;
 pub fn ClustersWarnings(
     /// The organization.
     id: OrganizationId,
-    /// The list of its clusters.
+    /// The read of the organization's clusters.
     clusters: Remote,
 ) -> impl IntoView {
     let named = computed(move || {
@@ -68,7 +69,7 @@ pub fn ClustersWarnings(
 /// nothing while there are no warnings, or if the platform doesn't list events.
 #[component]
 pub fn ClusterWarnings(
-    /// The organization.
+    /// The organization of the cluster.
     id: OrganizationId,
     /// The cluster.
     cluster: ClusterId,
@@ -91,8 +92,8 @@ pub fn ClusterWarnings(
     let request = Request { path: with_names(&request.path, &names), ..request };
     let list = watch_when(move || Some(request.clone()), || PollPolicy::WITHOUT_WRITES.without_ids());
     let (reading, live) = (list.reading, use_live());
-    // The warnings are those of the hour before the last read. If that read is older than `FRESH_MS`, the text says “in the hour before”
-    // its time, not “in the last hour”.
+    // The warnings are those of the hour before the last read. If that read is older than `STILL_LAST_HOUR_MS`, the text says “in the hour
+    // before” the time of the read, not “in the last hour”.
     let sentence = computed(move || {
         if reading.error.with(Option::is_some) && reading.not_offered().is_none() {
             return Some("warnings couldn’t be read".to_owned());
@@ -103,7 +104,7 @@ pub fn ClusterWarnings(
         let names: Vec<&str> = found.reasons.iter().map(String::as_str).collect();
         let reasons = if names.is_empty() { String::new() } else { format!(": {}", names_of(&names)) };
         let now = live.clock.now.get();
-        let when = match now.since(read_at) < FRESH_MS {
+        let when = match now.since(read_at) < STILL_LAST_HOUR_MS {
             true => "in the last hour".to_owned(),
             false => format!("in the hour before {}", clock::time_or_date(read_at, now)),
         };

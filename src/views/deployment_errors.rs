@@ -1,4 +1,4 @@
-//! The errors of a deployment, with what the platform advises.
+//! The errors of a deployment, with the platform’s hints for fixing them.
 
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::time::Ago;
@@ -65,7 +65,7 @@ pub fn read_errors(
     ErrorReads { reading: log.reading, execution, errors }
 }
 
-/// Shows the errors that the log has of a deployment, or says that it has none.
+/// Shows the errors of a deployment that the log contains, or the sentence that the log contains none.
 #[component]
 pub fn DeploymentErrors(
     /// The read of the log.

@@ -17,29 +17,30 @@ use slipway_api::list::find;
 use slipway_computed::computed;
 use slipway_logic::editor::Phase;
 
-/// Shows the form once the record is read.
+/// The content of the page: its head, and the form once the record is read. In place of the form, an error if the record can’t be read, or a
+/// notice if the record doesn’t exist any more or can’t be parsed.
 #[component]
 pub fn EditView(
     /// The declaration of the form. Its record and its success message are replaced.
     of: FormDeclaration,
-    /// How the record is read.
+    /// The source of the record: the request that reads it, and its place in the reply.
     record: RecordSource,
-    /// The heading; by default, the one that the page of the address has.
+    /// The heading; by default, the heading of the page at the present address.
     #[prop(optional)]
     title: Option<Signal<String>>,
     /// The actions of the page.
     #[prop(optional, into)]
     actions: ViewFn,
-    /// The page’s own read of the record, if it has one; without it, the record is read here.
+    /// The read of the record, if the page has one already; by default, this component reads the record.
     #[prop(optional)]
     own: Option<Remote>,
-    /// The sentence above the form about what a save does.
+    /// The sentence above the form about what a save does; empty for none.
     #[prop(optional)]
     note: &'static str,
-    /// The options that the page provides.
+    /// The options of the fields whose choices the page provides, by the names of the choices.
     #[prop(optional)]
     offered: FieldOptions,
-    /// The help that follows from other fields.
+    /// Returns the help of a field that follows from the edited record; None if no field has such a help.
     #[prop(optional, into)]
     hint: Option<Hint>,
 ) -> impl IntoView {

@@ -15,12 +15,12 @@ use slipway_api::described::at;
 use slipway_api::fields::reference;
 use slipway_computed::computed;
 use slipway_logic::route::Dialog as Named;
-use slipway_logic::text::curl;
+use slipway_logic::text::json;
 
 /// The JSON of a record as the platform sent it, in a dialog that the address names. The dialog’s part is loaded when it is first opened.
 #[component]
 pub fn JsonDialog(
-    /// The record’s text.
+    /// The JSON text of the record.
     #[prop(into)]
     record: Signal<String>,
     /// The request that reads the record.
@@ -46,7 +46,7 @@ pub fn RecordAndCurl(record: Signal<String>, request: Request) -> impl IntoView 
 #[component]
 fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
-    let pretty = computed(move || record.with(|record| curl::pretty(record)));
+    let pretty = computed(move || record.with(|record| json::pretty(record)));
     view! {
         <div class="body">
             <CopyText label="JSON" words=pretty />
@@ -61,11 +61,11 @@ fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
 /// The menu of a page about one record: copies its id and its link, and opens its JSON.
 #[component]
 pub fn CopyMenu(
-    /// The record's text.
+    /// The JSON text of the record.
     #[prop(into)]
     record: Signal<String>,
-    /// Returns the items of the page: they come before the ones for copying, except those that delete something, which come last. None if
-    /// the page has no items.
+    /// Returns the page’s own items: they come before the items for copying, except those that delete something, which come last. None if
+    /// the page has no items of its own.
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {
@@ -73,7 +73,8 @@ pub fn CopyMenu(
     view! { <Menu label=Signal::stored("More actions".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
 }
 
-/// Returns the items of the page, the ones that copy a record’s id and its link and open its JSON, and last those that delete something.
+/// Returns a callback that returns the items of a record’s menu: first the items that `first` returns, then those that copy the record’s id
+/// and its link and open its JSON, and last those items of `first` that delete something.
 pub fn record_items(
     record: Signal<String>,
     first: Option<Callback<(), Vec<MenuItem>>>,

@@ -1,5 +1,5 @@
-//! The last lines of the log that explains the state of a service. For an application or container that starts, runs, or fails while it
-//! runs, this is its own log; otherwise it is the deployment log.
+//! The last lines of the log that explains the state of a service: the service’s own log for an application or container that starts, runs,
+//! or fails while it runs, and the deployment log otherwise.
 
 use crate::browser::clock::time_or_date;
 use crate::components::reads::load_error::LoadError;
@@ -13,19 +13,36 @@ use slipway_api::records::LogLines;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::deployment::errors::{ExcerptLine, LastAction, last_lines, last_lines_of_service};
+use slipway_logic::deployment::errors::{
+    ExcerptLine, LastAction, last_lines, last_lines_of_service, message_of_last_error,
+};
 use slipway_logic::log::level::Level;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::service::log_page::own_log;
 use slipway_logic::service::requests;
 
-/// The number of lines.
+/// The maximum number of lines that are shown.
 const LINES: usize = 5;
 
-/// The number of lines of a service’s own log in which the last error is looked for.
+/// The number of lines of a service’s own log that are read to find its last error.
 const SEARCHED_LINES: u32 = 200;
 
-/// The lines, with the last error in sight.
+/// The last error in the lines.
+#[derive(Clone, PartialEq, Eq)]
+pub enum LastError {
+    /// The log isn’t read yet.
+    Loading,
+    /// The log can’t be read.
+    Unreadable,
+    /// The log has no line of the service since the last action on it.
+    NoLine,
+    /// The lines have no error.
+    Nothing,
+    /// The message of the error, in one line.
+    Message(String),
+}
+
+/// The last lines of the log. If the last error isn’t among them, the lines around that error are shown instead.
 #[component]
 pub fn LastLines(
     /// The service.
@@ -33,9 +50,12 @@ pub fn LastLines(
     /// The state of the service, which decides which log is shown; None if it isn’t known.
     #[prop(optional_no_strip)]
     state: Option<ServiceState>,
-    /// The last action on the service, to which lines of the deployment log belong.
+    /// The last action on the service, whose lines of the deployment log are shown.
     #[prop(optional)]
     action: LastAction,
+    /// Receives the last error in the lines.
+    #[prop(optional)]
+    last_error: Option<WriteSignal<LastError>>,
 ) -> impl IntoView {
     let ServiceKey { environment, kind, id } = service;
     let own_request = requests::log(kind, id, SEARCHED_LINES).filter(|_| own_log(kind, state.as_ref()));
@@ -51,6 +71,21 @@ pub fn LastLines(
             false => last_lines(&read.text, &id.to_string(), last_action.execution.as_deref(), LINES),
         })
     });
+    if let Some(last_error) = last_error {
+        let action = action.clone();
+        let error_of = move |lines: &[ExcerptLine]| match message_of_last_error(lines) {
+            _ if lines.is_empty() || (!is_own && action.is_after(lines)) => LastError::NoLine,
+            message if message.is_empty() => LastError::Nothing,
+            message => LastError::Message(message),
+        };
+        Effect::new(move || {
+            last_error.set(match lines.with(|lines| lines.as_deref().map(&error_of)) {
+                Some(found) => found,
+                None if reading.error.with(Option::is_some) => LastError::Unreadable,
+                None => LastError::Loading,
+            });
+        });
+    }
     let now = use_live().clock.now;
     let item = move |line: ExcerptLine| {
         let class = line.level.map(Level::class);

@@ -3,10 +3,10 @@
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::status::steps::DeploymentStep;
+use slipway_logic::status::steps::{DeploymentStep, StepBar, bars};
 use slipway_logic::text::format;
 
-/// The steps; draws nothing if there are none.
+/// The table of the steps with their time axis; draws nothing if there are no steps.
 #[component]
 pub fn StepsTimeline(
     /// The steps, in their order.
@@ -45,10 +45,10 @@ pub fn StepsTimeline(
     view! { {all} }
 }
 
-/// A step: its name, its bar on the time axis, and its duration. The icon shows whether it succeeded or failed; any other status is written
+/// A step: its name, its bar on the time axis, and its duration. The icon shows success or failure; any other status is written
 /// beside the name.
 #[component]
-fn StepRow(step: DeploymentStep, bar: Bar, total: i64) -> impl IntoView {
+fn StepRow(step: DeploymentStep, bar: StepBar, total: i64) -> impl IntoView {
     let tone = step.tone();
     let duration = step.seconds.map_or_else(|| "–".to_owned(), format::duration);
     let status = if matches!(tone, "fine" | "failed") { "visually-hidden" } else { "status" };
@@ -82,23 +82,4 @@ fn Axis(total: i64) -> impl IntoView {
             </p>
         }
     })
-}
-
-/// The bar of a step on the axis, in seconds.
-#[derive(Clone, Copy)]
-struct Bar {
-    from: i64,
-    width: i64,
-}
-
-/// Returns the bars of the steps, one after the other, and the length of the axis, which is never 0.
-fn bars(steps: &[DeploymentStep]) -> (Vec<Bar>, i64) {
-    let mut from = 0;
-    let bar = |step: &DeploymentStep| {
-        let bar = Bar { from, width: step.bar_seconds() };
-        from += bar.width;
-        bar
-    };
-    let bars = steps.iter().map(bar).collect();
-    (bars, from.max(1))
 }

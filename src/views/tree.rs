@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use slipway_logic::service::tree::TreeLine;
 use slipway_logic::text::format;
 
-/// The fields below their title; draws nothing if there are none.
+/// The fields of a part of a record below the title of the part; draws nothing if there are no fields.
 #[component]
 pub fn Tree(
-    /// The title.
+    /// The title of the part.
     title: &'static str,
-    /// The fields.
+    /// The fields of the part, each a line of the tree.
     lines: ReadSignal<Vec<TreeLine>>,
 ) -> impl IntoView {
     view! {
@@ -48,9 +48,9 @@ fn FieldLine(line: TreeLine) -> impl IntoView {
 /// A button that copies a text.
 #[component]
 fn CopyButton(
-    /// The name of the button.
+    /// The name of the button for screen readers.
     label: String,
-    /// The words on the button.
+    /// The text on the button.
     word: &'static str,
     /// The copied part, as the message names it: "Path".
     what: &'static str,

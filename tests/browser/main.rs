@@ -1,4 +1,4 @@
-//! Components and pages in a real browser: what a person sees and presses, with the reference platform's engine behind `fetch`.
+//! Tests of components and pages in a real browser: what a person sees and presses, with the reference platform's engine behind `fetch`.
 //!
 //! Run by `cargo xtask test browser`.
 #![cfg(target_arch = "wasm32")]

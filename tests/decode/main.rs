@@ -81,7 +81,7 @@ async fn decoding_beside_json_parse() {
     let database: Database = serde_json::from_slice(&made.binary().await.unwrap()).unwrap();
     let records = body(&format!("{platform}/_test/{}/records", database.id), "").await;
     let records = String::from_utf8(records).unwrap();
-    // The first environment is the one that was filled up.
+    // `POST /_test/database` adds services to the first environment until it has `SERVICES` of them, so that environment is measured.
     let environments = slipway_api::described::at_keys(&records, &["environments"]).elements();
     let first = slipway_api::described::at_keys(environments.first().unwrap(), &["id"]).text().unwrap();
     let below = format!("{platform}/environment/{first}");

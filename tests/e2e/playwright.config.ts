@@ -45,7 +45,7 @@ export default defineConfig({
   projects: [
     { name: 'test', testMatch: 'journeys/**/*.spec.ts', use: SHORT },
     { name: 'pictures', testMatch: ['pictures.ts', 'pictures-readme.ts'] },
-    { name: 'bench', testMatch: ['bench.ts', 'bench-settings.ts', 'bench-operations.ts', 'bench-hosting.ts', 'bench-hostile.ts'] },
+    { name: 'bench', testMatch: ['bench.ts', 'bench-speed.ts', 'bench-settings.ts', 'bench-operations.ts', 'bench-hosting.ts', 'bench-hostile.ts'] },
     { name: 'monkey', testMatch: 'monkey.ts', use: SHORT },
   ],
 });

@@ -12,10 +12,10 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// Returns the credential in a pasted text, which may begin with `Authorization:`. The scheme in front of the token (`Bearer` or
-    /// `Token`) decides the form; without a scheme, a token of three parts separated by dots that begins with `eyJ` is a JWT, and any other
-    /// one an API token. None if the scheme is unknown, or if the token is empty or contains a space or a character outside printable
-    /// ASCII.
+    /// Returns the credential in a pasted text, which may begin with `Authorization:`. The scheme in front of the token (`Bearer` or `Token`,
+    /// in upper or lower case) decides the form. Without a scheme, a token of three parts separated by dots that begins with `eyJ` is a JWT,
+    /// and any other token is an API token. None if the scheme is unknown, if the text is a scheme alone, or if the token is empty or
+    /// contains a space or a character outside printable ASCII.
     pub fn recognise(pasted: &str) -> Option<Self> {
         let pasted = pasted.trim();
         let pasted = pasted.strip_prefix("Authorization:").unwrap_or(pasted).trim();

@@ -11,10 +11,12 @@ pub struct Undecodable {
     pub problem: String,
 }
 
-/// The maximum size of a reply, in bytes: 64 MB. The rest of a larger reply isn't read.
+/// The maximum size of a reply, in bytes: 64 MB. A larger reply isn't decoded: the console stops reading it, and the request fails with
+/// [`crate::ApiError::TooLarge`].
 pub const MAX_REPLY_BYTES: usize = 64 << 20;
 
-/// The message for a reply over [`MAX_REPLY_BYTES`].
+/// The words for a reply over [`MAX_REPLY_BYTES`] in the message about [`crate::ApiError::TooLarge`]. This text is never the `problem` of
+/// an [`Undecodable`].
 pub const TOO_LARGE: &str = "larger than 64 MB";
 
 /// The maximum nesting of lists and objects in a record. A reply with a deeper record is undecodable.
@@ -43,7 +45,8 @@ pub const MAX_RECORD_BYTES: usize = 4 << 20;
 pub const TOO_LONG: &str = "a record of more than 4 MB";
 
 impl Undecodable {
-    /// Returns true if the reply is what its operation declares, but over a limit of the console.
+    /// Returns true if the reply was refused because it exceeds a limit of the console: its depth, its number of records or lines, or the
+    /// size of a record. The rest of the reply may not have been checked.
     pub fn is_over_limit(&self) -> bool {
         [TOO_DEEP, TOO_MANY, TOO_MANY_LINES, TOO_LONG].contains(&self.problem.as_str())
     }
@@ -89,7 +92,7 @@ pub trait Decode: Sized {
     fn decode(text: &str) -> Result<Self, Undecodable>;
 }
 
-/// A reply whose body isn't read (deletes and bulk actions: "200, no body").
+/// A reply whose body isn't decoded, such as the reply to a delete (204) or to a bulk action ("200, no body").
 impl Decode for () {
     fn decode(_: &str) -> Result<Self, Undecodable> {
         Ok(())

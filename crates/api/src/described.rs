@@ -8,7 +8,7 @@ use std::{borrow::Cow, fmt};
 /// The value of a field as the platform sent it. Null and absent differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// The field isn't there.
+    /// The field is missing.
     Absent,
     /// The field is null.
     Null,
@@ -53,7 +53,7 @@ pub(crate) fn read(object: &str) -> Result<Vec<(Cow<'_, str>, &str)>, serde_json
     Ok(members)
 }
 
-/// Returns the elements of a JSON list; empty for any other JSON.
+/// Returns the JSON of each element of a JSON list; empty for any other text.
 pub fn elements(list: &str) -> Vec<&str> {
     let raw: Vec<&RawValue> = serde_json::from_str(list).unwrap_or_default();
     raw.into_iter().map(RawValue::get).collect()
@@ -84,13 +84,13 @@ impl<'de> Deserialize<'de> for Key<'de> {
     }
 }
 
-/// Returns the value at a path of fields; `Absent` if a field on the path is missing, or if a value before the last field isn't an
-/// object. If a key is repeated, the last value counts, as in other JSON readers.
+/// Returns the value at a path of fields; `Absent` if a field on the path is missing, or if a value before the last field isn't an object
+/// or is an object with a key that can't be decoded. If a key is repeated, the last value counts, as in other JSON readers.
 pub fn at<'a>(object: &'a str, path: &[FieldName]) -> Value<'a> {
     at_keys(object, path)
 }
 
-/// Returns the value at a path of keys that no table declares, such as those of a configuration without a known form.
+/// Returns the value at a path of keys that no table declares, as [`at`] does; the whole text for an empty path.
 pub fn at_keys<'a>(object: &'a str, path: &[impl AsRef<str>]) -> Value<'a> {
     let mut found = object;
     for key in path {
@@ -102,8 +102,9 @@ pub fn at_keys<'a>(object: &'a str, path: &[impl AsRef<str>]) -> Value<'a> {
     Value::of(found)
 }
 
-/// Returns the value of one key of an object; None without it. Doesn't collect the other fields, which is faster for thousands of
-/// records. If the key is repeated, the last value counts.
+/// Returns the JSON of the value of a key of an object; None if the object doesn't have the key or has any key that can't be decoded, and
+/// if the text isn't an object. Doesn't collect the other fields, which is faster for thousands of records. If the key is repeated, the
+/// last value counts.
 fn member<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
     struct Wanted<'w>(&'w str);
     impl<'de> Visitor<'de> for Wanted<'_> {
@@ -165,7 +166,7 @@ impl<'a> Value<'a> {
         if let Self::Json(json) = self { Some(json.trim()) } else { None }
     }
 
-    /// Returns the elements of a list; empty for any other value.
+    /// Returns the JSON of each element of a list; empty for any other value.
     pub fn elements(self) -> Vec<&'a str> {
         match self {
             Self::Json(json) => elements(json),

@@ -6,7 +6,7 @@ use crate::decode::Undecodable;
 /// The reason why a request has no usable reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ApiError {
-    /// 401: the token is missing, invalid or expired.
+    /// 401: the token is missing, invalid or expired. Also returned, without sending a request, if there is no session that may be used.
     SignIn,
     /// 403: the token lacks the permission.
     NotPermitted {
@@ -18,7 +18,8 @@ pub enum ApiError {
         /// The message of the platform.
         message: String,
     },
-    /// 400, 409, 422 and other 4xx: the platform refused what was sent.
+    /// 400, 409, 422 and other 4xx: the platform refused what was sent. Also 401 for a write whose token was renewed meanwhile or is being
+    /// renewed: the write can be sent again.
     Refused {
         /// The HTTP status.
         status: u16,
@@ -27,9 +28,10 @@ pub enum ApiError {
         /// Messages about single fields: the field's name and the message.
         fields: Vec<(String, String)>,
     },
-    /// 429: too many requests (part 8).
+    /// 429: too many requests (part 8). Also returned, without sending a request, during the pause after a 429.
     RateLimited {
-        /// The end of the rate limit; None if the platform sent no readable time, or a Unix time in the past.
+        /// The end of the rate limit, at most one hour after the reply: a later end counts as one hour. None if the platform sent no
+        /// readable time, or a Unix time in the past.
         until: Option<Timestamp>,
     },
     /// 5xx: the platform failed.
@@ -39,9 +41,11 @@ pub enum ApiError {
         /// The platform's message, without HTML tags.
         message: String,
     },
-    /// The platform doesn't offer this operation (companion, "The two profiles"), so no request was sent.
+    /// The platform doesn't offer this operation (companion, "The two profiles"), or a portal shows the page read-only, which refuses
+    /// writes and reads of credentials. A write with this error wasn't sent. A read may have been sent: its failure can be the evidence.
     NotOffered {
-        /// The evidence that the platform doesn't offer the operation, as a sentence.
+        /// The reason, as a sentence: the evidence that the platform doesn't offer the operation, the profile in the console's settings, or
+        /// that the page is read-only.
         why: String,
     },
     /// No request was sent: the page isn't in a secure context, so the token could be read in transit.
@@ -57,7 +61,8 @@ pub enum ApiError {
         /// The time when the read may be sent again.
         until: Timestamp,
     },
-    /// The request was cancelled, a read's session ended, or a read's token was refused (401) while its renewal is pending.
+    /// The request was cancelled, a read's session ended, a read's token was refused (401) while its renewal is pending, or the session
+    /// changed while the token of a sign-in was being checked.
     Cancelled,
     /// The session ended during a write: in this tab, in another tab, or because the person signed in again.
     SessionEnded {

@@ -1,6 +1,6 @@
 //! The names of the fields of records and requests, one module for each table: `fields::port::INTERNAL_PORT`.
 //!
-//! The tables declare them ([`crate::tables`]). A path is built from them, so that a misspelt field doesn't compile:
+//! The tables declare these names ([`crate::tables`]). A path is built from them, so that a misspelt field doesn't compile:
 //!
 //! ```
 //! use slipway_api::fields::{container, port};
@@ -18,7 +18,7 @@ pub use crate::tables::{
     webhook::fields::*,
 };
 
-/// Fields that several kinds of services have. The fields of a single kind are in its own module.
+/// The names of fields that several kinds of services have. The fields of a single kind are in the module of that kind.
 pub mod service {
     pub use super::application::UPDATED_AT;
     pub use super::application::{

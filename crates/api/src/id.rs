@@ -1,4 +1,4 @@
-//! Typed identifiers: mixing two kinds doesn't compile (part 1: "identifiers of records are UUID strings").
+//! Typed identifiers: an id of one kind can't be used as an id of another kind (part 1: "identifiers of records are UUID strings").
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -18,7 +18,7 @@ macro_rules! ids {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// Returns the id as a segment of a URL’s path, like `Display`.
+            /// Returns the id as text for a segment of a URL’s path: a UUID in lower case with hyphens, as `Display` writes it.
             pub fn text(&self) -> String {
                 text(&self.0)
             }
@@ -43,49 +43,49 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An organization (part 4, `GET /organization`).
+    /// The id of an organization (part 4, `GET /organization`).
     OrganizationId;
-    /// A record of an organization of any kind: a registry, a webhook, an invoice.
+    /// The id of a record of an organization, of any kind, such as a registry, a webhook or an invoice.
     RecordId;
-    /// A project of an organization (part 2.22).
+    /// The id of a project of an organization (part 2.22).
     ProjectId;
-    /// An environment of a project (part 2.22).
+    /// The id of an environment of a project (part 2.22).
     EnvironmentId;
-    /// A cluster of an organization (part 2.12).
+    /// The id of a cluster of an organization (part 2.12).
     ClusterId;
-    /// Any service of an environment, whatever its kind.
+    /// The id of any service of an environment, whatever its kind.
     ServiceId;
-    /// An application: a service built from a git repository (part 2.8).
+    /// The id of an application: a service built from a git repository (part 2.8).
     ApplicationId;
-    /// A container: a service run from a prebuilt image (part 2.1).
+    /// The id of a container: a service run from a prebuilt image (part 2.1).
     ContainerId;
-    /// A database service (part 2.22).
+    /// The id of a database service (part 2.22).
     DatabaseId;
-    /// A job service, cron or lifecycle.
+    /// The id of a job service, cron or lifecycle.
     JobId;
-    /// A helm chart service.
+    /// The id of a helm chart service.
     HelmId;
-    /// A terraform service.
+    /// The id of a terraform service.
     TerraformId;
-    /// A deployment request (part 2.14).
+    /// The id of a deployment request (part 2.14).
     DeploymentRequestId;
-    /// A variable or a secret (part 2.9).
+    /// The id of a variable or a secret (part 2.9).
     VariableId;
-    /// A deployment restriction (part 2.20).
+    /// The id of a deployment restriction (part 2.20).
     RestrictionId;
-    /// A container registry (part 2.10).
+    /// The id of a container registry (part 2.10).
     RegistryId;
-    /// A group of labels (part 2.6).
+    /// The id of a group of labels (part 2.6).
     LabelsGroupId;
-    /// A group of annotations (part 2.5).
+    /// The id of a group of annotations (part 2.5).
     AnnotationsGroupId;
-    /// An invitation (part 2.16).
+    /// The id of an invitation (part 2.16).
     InvitationId;
-    /// An invoice (part 2.17).
+    /// The id of an invoice (part 2.17).
     InvoiceId;
-    /// A webhook (part 6).
+    /// The id of a webhook (part 6).
     WebhookId;
-    /// An API token (companion).
+    /// The id of an API token (companion).
     ApiTokenId;
 }
 

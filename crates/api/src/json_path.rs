@@ -2,18 +2,18 @@
 
 /// Returns the path of the value at `line` and `column` (both from 1, as serde_json counts them).
 ///
-/// Reads the text once up to that place. Invalid JSON gives the path up to the error.
+/// Reads the text once up to this position. Invalid JSON gives the path up to the error.
 pub fn at(text: &str, line: usize, column: usize) -> String {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     Scan::default().run(text.as_bytes(), before.saturating_add(column))
 }
 
-/// Returns the path of the value that begins at a byte offset of a JSON text.
+/// Returns the path of the value that begins at a byte offset of a JSON text, such as `results[3].cpu`.
 pub fn of_offset(text: &str, offset: usize) -> String {
     Scan::default().run(text.as_bytes(), offset)
 }
 
-/// A segment of the path to the current place: a field of an object (None until its key is read), or an element of a list.
+/// A segment of the path to the current position: a field of an object (None until its key is read), or the index of an element of a list.
 enum Step {
     Member(Option<String>),
     Element(usize),
@@ -86,7 +86,8 @@ impl Scan {
     }
 }
 
-/// Returns the content of the string whose opening quote is at `open`, and the offset after its closing quote.
+/// Returns the content of the string whose opening quote is at `open`, and the offset after its closing quote. Without a closing quote,
+/// returns the rest of `bytes`, and their length as the offset.
 fn string(bytes: &[u8], open: usize) -> (&[u8], usize) {
     let mut i = open + 1;
     while let Some(&byte) = bytes.get(i) {

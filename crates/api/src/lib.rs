@@ -3,7 +3,7 @@
 //! - [`mod@operations`] declares each operation; an [`Operation`] gives a [`Request`], and decodes its reply.
 //! - [`mod@tables`] has every record and body as a table, and [`fields`] the names of their fields. A [`Record`] is the platform's own text,
 //!   read by these names ([`described`]) and edited without touching the bytes of other fields ([`patch`], [`save`]).
-//! - [`ApiError`] is every way in which a request can fail.
+//! - [`ApiError`] lists the reasons why a request can have no usable reply.
 //!
 //! “Part N” in comments is a part of the platform's document, “companion” the description of what deployed platforms offer beside it;
 //! both are in `crates/platform/contract/`.

@@ -29,7 +29,8 @@ impl Decode for Listed {
 }
 
 impl Listed {
-    /// Decodes a list, reusing each record of `last` whose position and text are unchanged.
+    /// Decodes a list reply. A record with the same position and text as a record of `last` (the records of the previous reply) is a clone of
+    /// that record, without being decoded again.
     pub fn after(text: &str, last: &[Record]) -> Result<Self, Undecodable> {
         let text = text.trim();
         if text.starts_with('[') {
@@ -44,7 +45,7 @@ impl Listed {
     }
 }
 
-/// Returns the record with an id; None if no record has it.
+/// Returns the first record whose `id` is `id`; None if there is none.
 pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
     records.iter().find(|record| record.at(&[reference::ID]).text().as_deref() == Some(id))
 }

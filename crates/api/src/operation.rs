@@ -9,7 +9,7 @@ use serde::Serialize;
 pub enum Method {
     /// A read. The console may repeat it.
     Get,
-    /// A create or an action. The console never repeats it.
+    /// A creation or an action. The console never repeats it.
     Post,
     /// A replacement. The console never repeats it.
     Put,
@@ -47,14 +47,14 @@ pub struct Spec {
     pub method: Method,
     /// The path, with parameters in braces as in part 4.
     pub path: &'static str,
-    /// The names of its query parameters.
+    /// The names of the query parameters.
     pub query: &'static [&'static str],
     /// True if the reply is a list.
     pub is_list: bool,
     /// The document that declares the operation.
     pub source: Source,
-    /// True if the reply holds a credential: a token, or an address that works for everybody who has it. A portal that only reads never
-    /// gets such a reply.
+    /// True if the reply holds a credential: a token, or an address that works for everybody who has it. The console doesn't send such an
+    /// operation while a portal shows the page read-only.
     pub is_credential: bool,
 }
 
@@ -76,7 +76,7 @@ impl Spec {
     }
 }
 
-/// Compares method and path: no two operations share both.
+/// Two declarations are equal if their methods and paths are: no two operations share both.
 impl PartialEq for Spec {
     fn eq(&self, other: &Self) -> bool {
         self.method == other.method && self.path == other.path
@@ -89,7 +89,7 @@ pub trait Operation {
     const SPEC: &'static Spec;
     /// The type of a successful reply.
     type Reply: Decode + 'static;
-    /// Returns the request.
+    /// Returns the HTTP request of the operation with these parameters.
     fn request(&self) -> Request;
 }
 
@@ -143,7 +143,8 @@ impl Request {
     }
 }
 
-/// Percent-encodes all but unreserved characters; so `+` becomes `%2B`, as part 4 asks of timestamps.
+/// Returns the text with all characters percent-encoded, except for ASCII letters, digits, `-`, `.`, `_` and `~`. So `+` becomes `%2B`, as
+/// part 4 asks for timestamps.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -182,7 +183,8 @@ impl<T: Serialize> Body for T {
 /// The mark of an operation whose reply holds a credential (see [`Spec::is_credential`]).
 pub const CREDENTIAL: bool = true;
 
-/// Declares operations: for each a struct with path parameters, query and body, and its `Spec`; and a list of all.
+/// Declares operations: for each operation a struct with the path parameters, query parameters and body, which implements `Operation`; and
+/// the lists `SPECS` and `TABLES` of all operations.
 #[macro_export]
 macro_rules! operations {
     ($(

@@ -18,8 +18,8 @@ impl From<FieldName> for Step {
     }
 }
 
-/// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one of a list, is added. None if the
-/// path is empty, or if its parent is missing or can't hold such a value.
+/// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one of a list, is added. None if the path is
+/// empty, if its parent is missing or can't hold such a value, or if the parent is an object with a key that can't be decoded.
 pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     let (last, parent_path) = path.split_last()?;
     let parent = find(text, parent_path)?;
@@ -36,8 +36,8 @@ pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     replaced(text, parent, &edited)
 }
 
-/// Returns `text` without the field or element at `path`, and without its comma. A repeated key is removed each time. None if there is
-/// no such value.
+/// Returns `text` without the field or element at `path`, and without its comma. If a key is repeated, every field with it is removed. None
+/// if the path is empty or leads to no value.
 pub fn remove(text: &str, path: &[Step]) -> Option<String> {
     let mut edited = remove_last(text, path)?;
     if let Some(Step::Key(_)) = path.last() {
@@ -121,7 +121,8 @@ fn opening_quote(text: &str) -> Option<usize> {
     }
 }
 
-/// Parses a path such as `ports[0].name`.
+/// Parses a path such as `ports[0].name`: dots separate fields, and a number in brackets is the index of an element. Other text in brackets
+/// is ignored.
 pub fn path(text: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     for part in text.split('.') {

@@ -59,12 +59,13 @@ impl Record {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns the value at a path of fields. Of a repeated key the last value counts, as in other JSON readers.
+    /// Returns the value at a path of fields; `Absent` if a field on the path is missing, or if a value before the last field isn't an
+    /// object or is an object with a key that can't be decoded. If a key is repeated, the last value counts, as in other JSON readers.
     pub fn at(&self, path: &[FieldName]) -> Value<'_> {
         self.at_keys(path)
     }
 
-    /// Returns the value at a path of keys that no table declares; the whole record for an empty path.
+    /// Returns the value at a path of keys that no table declares, as `at` does; the whole record for an empty path.
     pub fn at_keys<K: AsRef<str>>(&self, path: &[K]) -> Value<'_> {
         let Some((first, below)) = path.split_first() else { return Value::of(self.text()) };
         let text = self.text();

@@ -11,15 +11,15 @@ use std::borrow::Cow;
 pub struct Reply {
     /// The HTTP status.
     pub status: u16,
-    /// `X-RateLimit-Limit`; None if the platform doesn't send the header, or the browser can't read it.
+    /// The header `X-RateLimit-Limit`; None if the platform doesn't send the header, or the browser can't read it.
     pub rate_limit_limit: Option<String>,
-    /// `X-RateLimit-Remaining`; None if the platform doesn't send the header, or the browser can't read it.
+    /// The header `X-RateLimit-Remaining`; None if the platform doesn't send the header, or the browser can't read it.
     pub rate_limit_remaining: Option<String>,
-    /// `X-RateLimit-Reset`; None if the platform doesn't send the header, or the browser can't read it.
+    /// The header `X-RateLimit-Reset`; None if the platform doesn't send the header, or the browser can't read it.
     pub rate_limit_reset: Option<String>,
-    /// `Retry-After`; None if the platform doesn't send the header, or the browser can't read it.
+    /// The header `Retry-After`; None if the platform doesn't send the header, or the browser can't read it.
     pub retry_after: Option<String>,
-    /// `Content-Security-Policy`; None if the platform doesn't send the header, or the browser can't read it.
+    /// The header `Content-Security-Policy`; None if the platform doesn't send the header, or the browser can't read it.
     pub content_security_policy: Option<String>,
     /// The bytes of the body.
     pub body: Vec<u8>,
@@ -38,13 +38,14 @@ const FIELD_LIMIT: usize = 20;
 const LONGEST_PAUSE: i64 = 3_600_000;
 
 impl Reply {
-    /// Decodes the reply as `T`. An error status gives its [`ApiError`], and a body that can't be decoded gives `ApiError::Undecodable`.
+    /// Decodes the body of a successful reply as `T`. An error status gives its [`ApiError`], and a body that can't be decoded gives
+    /// `ApiError::Undecodable`.
     pub fn read<T: Decode>(&self, now: Timestamp) -> Result<T, ApiError> {
         self.refused(now).map_or(Ok(()), Err)?;
         T::decode(&String::from_utf8_lossy(&self.body)).map_err(ApiError::Undecodable)
     }
 
-    /// Returns the error of the status; None for 2xx.
+    /// Returns the error of the reply, by its status; None for 2xx.
     pub fn refused(&self, now: Timestamp) -> Option<ApiError> {
         // Checked first: the body of a success can be long, and the code below would read it as an error.
         if matches!(self.status, 200..=299) {
@@ -66,13 +67,14 @@ impl Reply {
         })
     }
 
-    /// Returns the beginning of an error's body, and true if the body is longer.
+    /// Returns the text of an error's body up to `ERROR_LIMIT` bytes or to the first byte that isn't UTF-8, and true if the body is longer
+    /// than the limit.
     fn error_text(&self) -> (&str, bool) {
         let head = self.body.get(..ERROR_LIMIT.min(self.body.len())).unwrap_or_default();
         let is_cut = self.body.len() > ERROR_LIMIT;
         match std::str::from_utf8(head) {
             Ok(text) => (text, is_cut),
-            // The limit may cut a character of several bytes: the text ends before that character.
+            // The limit may cut a character of several bytes, and a body may have bytes that aren't UTF-8. The text then ends before them.
             Err(error) => {
                 let whole = head.get(..error.valid_up_to()).unwrap_or_default();
                 (std::str::from_utf8(whole).unwrap_or_default(), is_cut)
@@ -113,8 +115,8 @@ impl Reply {
         Some((number(&self.rate_limit_limit), number(&self.rate_limit_remaining)?, self.reset(now)?))
     }
 
-    /// Returns the time of `X-RateLimit-Reset`, else of `Retry-After`; None if neither can be read, or for a Unix time in the past. A
-    /// number above 10⁹ is a Unix time, any other one is seconds to wait. At most [`LONGEST_PAUSE`] after `now`.
+    /// Returns the time of `X-RateLimit-Reset`, else of `Retry-After`; None if neither can be read, or for a Unix time in the past. A number
+    /// above 10⁹ is a Unix time, any other number is the seconds to wait. At most [`LONGEST_PAUSE`] after `now`.
     fn reset(&self, now: Timestamp) -> Option<Timestamp> {
         // A fraction of a second is rounded up, so that the pause is never too short.
         let seconds = |text: &Option<String>| {
@@ -159,8 +161,8 @@ fn shortened(message: &str, is_cut: bool) -> String {
     message
 }
 
-/// Returns the title of an HTML page; None without one. `message` prefers the title of an error page to its text, which usually repeats
-/// the title and adds the name of the web server.
+/// Returns the title of an HTML page; None if the page has no `<title>`. `message` prefers the title of an error page to its text, which
+/// usually repeats the title and adds the name of the web server.
 fn title(html: &str) -> Option<&str> {
     Some(html.split_once("<title>")?.1.split_once('<')?.0)
 }
@@ -182,8 +184,8 @@ fn without_tags(html: &str) -> String {
     text
 }
 
-/// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`, in which the field
-/// may also be called `path`. At most `FIELD_LIMIT` messages.
+/// Returns the messages about single fields, each with the field's name: those of `fields` or, if it has none, of `errors`. Both may be an
+/// object (names and messages) or a list of `{field, message}`, in which `field` may also be called `path`. At most `FIELD_LIMIT` messages.
 fn fields(text: &str) -> Vec<(String, String)> {
     let messages = |key: &str| match at_keys(text, &[key]) {
         Value::Json(json) => messages_of(json),

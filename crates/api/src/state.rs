@@ -46,7 +46,7 @@ enumeration! {
 }
 
 enumeration! {
-    /// The states of a deployed version against the saved settings (part 2.11).
+    /// The state of a service's deployed version in comparison with its saved settings (part 2.11).
     DeploymentStatus {
         NeverDeployed = "NEVER_DEPLOYED" "Never deployed",
         OutOfDate = "OUT_OF_DATE" "Out of date",

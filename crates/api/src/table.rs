@@ -17,11 +17,11 @@ pub struct Table {
 /// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// An identifier.
+    /// An identifier: a UUID as text.
     Uuid,
-    /// A timestamp, ISO 8601.
+    /// A date and time, as text in ISO 8601.
     DateTime,
-    /// Text.
+    /// Any text.
     Text,
     /// A web address.
     Uri,
@@ -29,7 +29,7 @@ pub enum Shape {
     Email,
     /// A whole number.
     Integer,
-    /// A number.
+    /// A number, which may have a fraction.
     Number,
     /// A boolean.
     Boolean,
@@ -37,19 +37,19 @@ pub enum Shape {
     OneOf(&'static Enumeration),
     /// An object with known fields.
     Object(&'static Table),
-    /// A list.
+    /// A list of values of one shape.
     List(&'static Shape),
     /// An object with any fields.
     Free,
 }
 
-/// The known values of an enumeration. Any other value is shown as the platform sent it, and sent back unchanged.
+/// The known values of an enumeration. Any other value is accepted as well, and sent back unchanged.
 #[derive(Debug)]
 pub struct Enumeration {
-    /// The name of the enumeration.
+    /// The name of the enumeration, such as `service_deployment_status`.
     pub name: &'static str,
-    /// Each value as the platform writes it, and its label, in the order in which forms offer them. The label is empty for a value
-    /// that no form offers: its text is its label then.
+    /// Each value as the platform writes it, and its label, in the order in which forms offer them. An empty label means that the value has
+    /// no label: the console then shows the value, usually as words ("Deployment started" for `DEPLOYMENT_STARTED`).
     pub values: &'static [(&'static str, &'static str)],
 }
 
@@ -80,31 +80,32 @@ impl Enumeration {
 pub enum Rule {
     /// No rule.
     Any,
-    /// A minimum.
+    /// A minimum, itself allowed.
     AtLeast(i64),
     /// A minimum and a maximum, both allowed.
     Between(i64, i64),
-    /// A maximum number of characters.
+    /// A maximum number of characters, itself allowed.
     Characters(usize),
     /// An absolute path other than `/`.
     MountPoint,
-    /// An address that begins with `https://`.
+    /// An address that begins with `https://` and has a host.
     Https,
-    /// The address of a git repository. An address of ssh is written as https.
+    /// The address of a git repository. The rule checks nothing beyond the type. An SSH address that a person enters, such as
+    /// `git@host:team/web.git`, is sent as `https://host/team/web.git`.
     Repository,
-    /// A path that isn't empty and doesn't begin with `/`.
+    /// A path in a git repository: not empty, and without `/` in front.
     RelativePath,
-    /// A path of an address: empty, or with `/` in front and without spaces.
+    /// The path of a URL: empty, or with `/` in front and without white space.
     AddressPath,
-    /// The name of an image, without its tag or digest.
+    /// The name of an image, without its tag or digest and without white space.
     ImageName,
-    /// The tag of an image, as registries define it: at most 128 characters.
+    /// The tag of an image, as registries define it: at most 128 letters, digits, `_`, `.` and `-`, without `.` or `-` in front.
     ImageTag,
     /// The key of a variable, as orchestrators define it: letters, digits, `_`, `-` and `.`, without a digit in front.
     VariableKey,
     /// The key of a label or an annotation, as orchestrators define it: a name of at most 63 characters, with an optional domain in front.
     LabelKey,
-    /// A text that isn't empty, or a list with at least one entry.
+    /// A text with at least one character that isn't white space, or a list of such texts with at least one entry.
     Filled,
 }
 
@@ -126,21 +127,21 @@ pub enum Save {
 /// A field of a record or a request.
 #[derive(Debug)]
 pub struct Field {
-    /// The name in JSON.
+    /// The name of the field in JSON.
     pub name: FieldName,
     /// The type of the value.
     pub shape: Shape,
-    /// True if the field is required.
+    /// True if every reply with the record has the field or, for a request, if the request has to contain it.
     pub required: bool,
     /// True if null is a value of the field. Null and absent differ.
     pub nullable: bool,
     /// True for a secret: a field that only requests contain, or a token, which only the reply that issues it contains.
     pub secret: bool,
-    /// The rule for the value.
+    /// The rule for the value beyond its type.
     pub rule: Rule,
     /// The unit, such as "MB"; empty for plain numbers.
     pub unit: &'static str,
-    /// The treatment of the field in a request.
+    /// The treatment of the field in the request that saves the record.
     pub save: Save,
     /// True for a field that the document doesn't have and deployed platforms send in a record of the document.
     pub is_companion: bool,
@@ -161,7 +162,7 @@ impl FieldName {
         }
     }
 
-    /// Returns the name.
+    /// Returns the name, such as `internal_port`.
     pub const fn as_str(self) -> &'static str {
         self.0
     }
@@ -201,8 +202,8 @@ pub(crate) const fn lowercase<const LENGTH: usize>(constant: &str) -> [u8; LENGT
     bytes
 }
 
-/// Joins names to the path of a nested field, with dots, when the console is compiled:
-/// `path!(application::GIT_REPOSITORY, git_repository::URL)` is `git_repository.url`.
+/// Joins names to the path of a nested field, with dots, at compile time: `path!(application::GIT_REPOSITORY, git_repository::URL)` is
+/// `git_repository.url`.
 #[macro_export]
 macro_rules! path {
     ($($name:expr),+ $(,)?) => {{
@@ -296,7 +297,7 @@ macro_rules! field_name {
 }
 pub(crate) use field_name;
 
-/// Declares a field of this type that is optional, never null, and sent unchanged. The macro `tables!` sets its name.
+/// Declares a field of this type that is optional, never null, and sent unchanged. Its name is empty until the macro `tables!` sets it.
 pub const fn field(shape: Shape) -> Field {
     Field {
         name: FieldName(""),
@@ -312,7 +313,7 @@ pub const fn field(shape: Shape) -> Field {
 }
 
 impl Field {
-    /// Sets the name.
+    /// Sets the name of the field.
     #[must_use]
     pub(crate) const fn named(mut self, name: FieldName) -> Self {
         self.name = name;
@@ -326,7 +327,7 @@ impl Field {
         self
     }
 
-    /// Allows null.
+    /// Allows null as the value of the field.
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
@@ -340,35 +341,35 @@ impl Field {
         self
     }
 
-    /// Marks a field that the document doesn't have, of a record that it has.
+    /// Marks a field that deployed platforms send in a record of the document, and that the document doesn't list.
     #[must_use]
     pub const fn companion(mut self) -> Self {
         self.is_companion = true;
         self
     }
 
-    /// Sets the rule.
+    /// Sets the rule for the value.
     #[must_use]
     pub const fn rule(mut self, rule: Rule) -> Self {
         self.rule = rule;
         self
     }
 
-    /// Sets the unit.
+    /// Sets the unit of the value, such as "MB".
     #[must_use]
     pub const fn unit(mut self, unit: &'static str) -> Self {
         self.unit = unit;
         self
     }
 
-    /// Sets the treatment of the field in a request.
+    /// Sets the treatment of the field in the request that saves the record.
     #[must_use]
     pub const fn save(mut self, save: Save) -> Self {
         self.save = save;
         self
     }
 
-    /// Marks a field that the platform sets.
+    /// Marks a field that the platform sets: it isn't sent.
     #[must_use]
     pub const fn read_only(self) -> Self {
         self.save(Save::Drop)

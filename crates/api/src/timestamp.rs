@@ -9,8 +9,9 @@ use std::borrow::Cow;
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// Parses an ISO 8601 date and time, with or without a fraction and a zone. Without a zone it is UTC (companion, "Numbers and
-    /// answers"). None for any other text, and for a date without a time.
+    /// Parses an ISO 8601 date and time with seconds, with or without a fraction and a zone; a space may stand in place of the `T`. Without
+    /// a zone, it is UTC (companion, "Numbers and answers"). None for any other text, such as a date without a time, or a time without
+    /// seconds.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (date, time) = text.split_once(['T', 't', ' '])?;

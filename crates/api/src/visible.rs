@@ -1,8 +1,9 @@
 //! Makes invisible characters and direction overrides in the platform's text visible: each is shown by its code point, so that
 //! two names that differ only in them don't look the same.
 
-/// Returns `text` with each invisible or direction-changing character replaced by its code point, such as `⟨U+202E⟩`. A text with
-/// right-to-left letters gets direction isolates around it, so that it doesn't reorder the text beside it. Line breaks and tabs stay.
+/// Returns `text` with each invisible or direction-changing character replaced by its code point, such as `⟨U+202E⟩`. Line feeds and tabs
+/// stay, and so do joiners between two characters outside ASCII, which emoji and some scripts need. A text with right-to-left letters gets
+/// direction isolates around it, so that it doesn't reorder the text beside it.
 ///
 /// Applied to its own result, the function returns it unchanged.
 pub fn visible(text: &str) -> String {
@@ -24,8 +25,8 @@ pub fn visible(text: &str) -> String {
     if shown.chars().any(is_right_to_left) { format!("{FIRST_STRONG}{shown}{POP}") } else { shown }
 }
 
-/// Returns true if a person typed the name `name`, as the platform holds it or as `visible` shows it. Spaces around either text are
-/// ignored.
+/// Returns true if the text that a person typed is the name `name`, as the platform sends it or as `visible` shows it. Spaces around either
+/// text are ignored.
 pub fn is_same_name(typed: &str, name: &str) -> bool {
     visible(typed.trim()) == visible(name.trim())
 }

@@ -1,4 +1,4 @@
-//! The console's tables against the document's own, which the reference platform keeps in `contract/`.
+//! Tests that the console's tables agree with the tables of the document, which are in `crates/platform/contract/`.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -58,7 +58,7 @@ fn record(response: &str) -> Option<&'static str> {
     })
 }
 
-/// The fields that a request of part 4 names; None for a body that another part lists.
+/// Returns the names of the fields in the braces of a request of part 4; None without braces, as for a body that another part lists.
 fn body(request: &str) -> Option<Vec<&str>> {
     let inside = request.split_once('{')?.1.rsplit_once('}')?.0;
     Some(inside.split(", ").map(|field| field.split(' ').next().unwrap()).collect())
@@ -109,8 +109,8 @@ fn part_2_field_by_field() {
         let known = table.field(field).unwrap_or_else(|| panic!("{record} has no {field}"));
         let shape = format!("{}{}", words_of(&known.shape), if known.nullable { " or null" } else { "" });
         assert_eq!(shape, kind, "{record}.{field}");
-        // The column isn't compared for request bodies, for whose fields `fields.tsv` always says `no`, nor for a registry, because the
-        // document states separately what a request and what a response requires (part 2.10).
+        // The column `required` isn't compared for request bodies, for whose fields `fields.tsv` always says `no`, nor for a registry,
+        // because the document states separately what a request and what a response requires (part 2.10).
         if record != "container_registry" && !record.ends_with("_request") {
             assert_eq!(known.required, required == "yes", "{record}.{field}");
         }

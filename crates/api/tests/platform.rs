@@ -67,7 +67,8 @@ impl Client {
         O::Reply::decode(&text).unwrap_or_else(|error| panic!("{}: {error:?}", request.path))
     }
 
-    /// Returns an id for each parameter of a path, read with the operations of the client.
+    /// Returns an id for each parameter in the paths of the GET operations: that of the first record in the platform's list of such
+    /// records. The lists of the first levels, down to the services, are read with the operations of the client, the others by their paths.
     fn ids(&mut self) -> HashMap<&'static str, String> {
         let id = |list: Listed| list.items[0].at_keys(&["id"]).text().unwrap();
         let organization = id(self.send(&organization::GetOrganization {})).parse().unwrap();
@@ -121,7 +122,8 @@ fn filled(spec: &Spec, ids: &HashMap<&str, String>) -> String {
     path
 }
 
-/// Checks that each field of a record is in its table, with the shape of the table. Counts the fields in `seen`.
+/// Checks a record against its table: each field is in the table and has its shape, each required field is there, and only nullable fields
+/// are null. Adds the number of fields to `seen`, including those of the records inside.
 fn fits(text: &str, table: &'static Table, at: &str, seen: &mut usize) {
     let fields = members(text);
     for field in table.fields.iter().filter(|field| field.required) {

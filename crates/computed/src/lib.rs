@@ -1,5 +1,5 @@
-//! Values computed from Leptos' signals, which notify only when they differ: [`computed`] takes the place of `Memo`. A crate of its own: its
-//! tests run natively.
+//! Values computed from Leptos' signals, which notify only when they differ: [`computed`] takes the place of `Memo`. The code is in a
+//! separate crate so that its tests run natively.
 //!
 //! ```
 //! use reactive_graph::owner::Owner;
@@ -82,8 +82,8 @@ where
     untrack(|| signal_of(&signal, &value).read_only().into())
 }
 
-/// Returns the signal in `cell`. Creates it with the first value if the cell is empty. The closure can't call this
-/// function for the same cell again: nobody has the signal before its first value is computed.
+/// Returns the signal in `cell`. Creates it with the first value if the cell is empty. The closure can't call this function for the same
+/// cell again, because the closure can't have the signal before its first value is computed.
 #[inline(never)]
 fn signal_of<'a, T>(cell: &'a OnceLock<ArcRwSignal<T>>, value: &Compute<T>) -> &'a ArcRwSignal<T> {
     cell.get_or_init(|| ArcRwSignal::new(value(None)))

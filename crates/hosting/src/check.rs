@@ -1,17 +1,21 @@
 //! The check of a `config.json`.
 
-use slipway_logic::config::{Config, explain, pages};
+use slipway_logic::config::{Config, explain, pages, report_to, sign_in, twice};
 
-/// Parses and checks a `config.json`. `file` is its name for messages.
+/// Parses and checks the text of a `config.json`, and returns its settings. `file` is the name of the file for messages.
 ///
 /// # Errors
-/// The name of the file and its errors, one on each line.
+/// If the text has errors. The message has the name of the file and the number of errors, and then one line for each error.
 pub fn read(file: &str, text: &str) -> Result<Config, String> {
-    // Browsers ignore a byte order mark when they decode JSON, so it isn't an error here.
-    let text = text.trim_start_matches('\u{feff}');
-    let checked = Config::read(text).and_then(|config| match pages::validate_embed_pages(text) {
-        errors if errors.is_empty() => Ok(config),
-        errors => Err(errors),
+    let checked = Config::read(text).and_then(|config| {
+        let errors = [
+            pages::validate_embed_pages(text),
+            sign_in::validate_sign_ins(text),
+            report_to::validate_report_to(text),
+            twice::validate_keys(text),
+        ]
+        .concat();
+        if errors.is_empty() { Ok(config) } else { Err(errors) }
     });
     checked.map_err(|errors| {
         let sentences =
@@ -40,6 +44,12 @@ mod tests {
         );
         let two = read("c", r#"{"a":1}"#).unwrap_err();
         assert!(two.starts_with("c has 2 errors:\n  Line 1: “"), "{two}");
+        let sign_in = r#"{"platforms":[{"url":"/p","sign_in":{"issuer":"https://id.example.com"}}]}"#;
+        let said = read("c", sign_in).unwrap_err();
+        assert!(said.contains("Line 1: “platforms[0].sign_in.client_id” is missing"), "{said}");
+        let twice = r#"{"platforms":[{"url":"/p"}],"idle_minutes":5,"idle_minutes":50}"#;
+        let said = read("c", twice).unwrap_err();
+        assert!(said.ends_with("Line 1: “idle_minutes” is listed twice. Remove the duplicate."), "{said}");
         let page =
             r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"https://x","pages":["enviroment/*"]}]}"#;
         let said = read("c", page).unwrap_err();

@@ -1,11 +1,12 @@
 //! The console's files as objects of an object store: key, content type and caching.
 
-/// Returns the key of a file, for a console at the path `base`.
+/// Returns the key of a file in an object store, such as `console/index.html` for the path `base` `/console/` and the name `index.html`.
 pub fn key(base: &str, name: &str) -> String {
     format!("{}{name}", base.trim_start_matches('/'))
 }
 
-/// Returns the object of a file in an object store, as JSON: `{"file", "key", "content_type", "cache_control"}`.
+/// Returns the object of a file in an object store, as JSON: `{"file", "key", "content_type", "cache_control"}`. Files whose names begin
+/// with `slipway-` have a hash in their names, so they may be cached for a year; the other files are revalidated at each use.
 pub fn describe(base: &str, name: &str) -> serde_json::Value {
     serde_json::json!({
         "file": name,
@@ -15,7 +16,7 @@ pub fn describe(base: &str, name: &str) -> serde_json::Value {
     })
 }
 
-/// Returns the content type of a file by its extension.
+/// Returns the content type of a file by its extension, such as `text/css; charset=utf-8`; `application/octet-stream` for an unknown one.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

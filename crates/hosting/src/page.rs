@@ -1,12 +1,12 @@
-//! Adapts index.html to another path on its host, and to the product name and logo of `config.json`. The other files of the built
-//! console depend on neither; those that [`crate::settings`] renders depend on the path.
+//! Adapts index.html to the console's path on its host, and to the product name, the logo and the address for reports of `config.json`. The
+//! other files of the built console depend on none of them; the files that [`crate::settings`] renders depend on the path.
 
 use slipway_logic::config::Product;
 
-/// Returns a path with a slash at both ends; `/` for an empty path.
+/// Returns a path with a slash at both ends, such as `/console/` for `console`; `/` for an empty path.
 ///
 /// # Errors
-/// If a segment is `.` or `..`, or has other characters than letters, digits, dots, hyphens and underscores.
+/// If a segment is empty, `.` or `..`, or has other characters than ASCII letters, digits, dots, hyphens and underscores.
 pub fn base(path: &str) -> Result<String, String> {
     let trimmed = path.trim_matches('/');
     let is_plain = |segment: &str| {
@@ -22,7 +22,8 @@ pub fn base(path: &str) -> Result<String, String> {
     }
 }
 
-/// Returns index.html for the path `base`, whatever its path is at present.
+/// Returns index.html with the path `base` at the beginning of its addresses, in place of the path that they begin with in `page`. `base`
+/// has a slash at both ends.
 ///
 /// # Errors
 /// If the page has no script `slipway-boot-….js`, so that it isn’t the console’s.
@@ -38,8 +39,24 @@ pub fn rebase(page: &str, base: &str) -> Result<String, String> {
     Ok(page)
 }
 
-/// Returns index.html with the name and logo of a product in place of its present ones. They have to be in the page because it is shown
-/// before the program reads `config.json`. `base` is the path of the logo’s folder.
+/// Returns index.html whose start script boot.js sends reports of failures to `address`; with None it sends no reports. An address that is
+/// already in the page is replaced or removed.
+pub fn report_to(page: &str, address: Option<&str>) -> String {
+    const ATTRIBUTE: &str = " data-report-to=\"";
+    let page =
+        match page.split_once(ATTRIBUTE).and_then(|(before, rest)| Some((before, rest.split_once('"')?.1))) {
+            Some((before, after)) => format!("{before}{after}"),
+            None => page.to_owned(),
+        };
+    // The attribute is added before `data-build`, because the start script is the only element with that attribute.
+    match address {
+        Some(address) => page.replace(" data-build=\"", &format!("{ATTRIBUTE}{address}\" data-build=\"")),
+        None => page,
+    }
+}
+
+/// Returns index.html with the name and logo of a product in place of its present name and logo. Both have to be in the page because the
+/// page is shown before the program reads `config.json`. `base` is the path of the console, which the logo’s path is relative to.
 ///
 /// # Errors
 /// If the page has no title, so that it isn’t the console’s.
@@ -70,7 +87,7 @@ fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
     text.split_once(start)?.1.split_once(end).map(|(found, _)| found)
 }
 
-/// Escapes a text for the content of an HTML element.
+/// Returns a text with `&`, `<` and `>` escaped, for the content of an HTML element.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -127,5 +144,22 @@ mod tests {
         for path in ["/a//b", "../a", "/a b/", "https://x/", "/a\"b/", "/ä/"] {
             assert!(base(path).is_err(), "{path}");
         }
+    }
+
+    #[test]
+    fn the_address_for_reports_is_replaced_and_removed() {
+        let page = r#"<script src="/slipway-boot-1.js" data-build="abc"></script>"#;
+        let first = report_to(page, Some("https://a.example.com/r"));
+        assert_eq!(
+            first,
+            r#"<script src="/slipway-boot-1.js" data-report-to="https://a.example.com/r" data-build="abc"></script>"#
+        );
+        let second = report_to(&first, Some("/reports"));
+        assert!(
+            second.contains(r#" data-report-to="/reports" data-build="abc""#)
+                && !second.contains("a.example.com"),
+            "{second}"
+        );
+        assert_eq!(report_to(&second, None), page);
     }
 }

@@ -1,80 +1,92 @@
 //! A folder with the built console: reads and checks its `config.json`, and renders the files that depend on it.
 
-use crate::settings::Hosting;
-use crate::{check, compress, page};
-use slipway_logic::config::Config;
+use crate::integrity::integrity;
+use crate::options::Options;
+use crate::settings::{Hosting, RENDERED_WITH};
+use crate::{check, compress, page, providers};
+use slipway_logic::config::{Config, demo, report_to};
 use std::path::Path;
 
-/// Where and how the console is hosted.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Target {
-    /// Path of the console on its host
-    #[arg(long, value_name = "PATH", default_value_t = Self::default().base)]
-    pub base: String,
-    /// Address of the platform, for the settings with a proxy
-    #[arg(long, value_name = "URL", default_value_t = Self::default().upstream)]
-    pub upstream: String,
-    /// Folder of the files on the server
-    #[arg(long, value_name = "FOLDER", default_value_t = Self::default().root)]
-    pub root: String,
-    /// Port, or address and port, that the server listens on (default: 443 with a certificate, 80 without)
-    #[arg(long, value_name = "ADDRESS")]
-    pub listen: Option<String>,
-    /// File of the certificate on the server, with its chain, for TLS
-    #[arg(long, value_name = "FILE")]
-    pub certificate: Option<String>,
-    /// File of the certificate's key on the server
-    #[arg(long, value_name = "FILE")]
-    pub certificate_key: Option<String>,
+/// Reads and checks a `config.json`. If an index.html is in the same folder, the logo that the settings name has to be there too, and with
+/// `"demo": true` the script of a demo.
+///
+/// # Errors
+/// If the file can’t be read, has errors (each with its line and how to fix it), or a file that it needs is missing.
+pub fn config(file: &Path) -> Result<Config, String> {
+    checked(file, &config_text(file)?)
 }
 
-impl Default for Target {
-    fn default() -> Self {
-        let text = |text: &str| text.to_owned();
-        Self {
-            base: text("/"),
-            upstream: text("https://api.example.com"),
-            root: text("/var/www/slipway"),
-            listen: None,
-            certificate: None,
-            certificate_key: None,
+/// Returns the text of a `config.json` without a byte order mark, which browsers ignore as well when they decode JSON.
+fn config_text(file: &Path) -> Result<String, String> {
+    read(file).map(|text| text.trim_start_matches('\u{feff}').to_owned())
+}
+
+/// Checks the text of the `config.json` at the path `file`, as [`config`] does, and returns the settings.
+fn checked(file: &Path, text: &str) -> Result<Config, String> {
+    let name = file.display().to_string();
+    let config = check::read(&name, text)?;
+    let folder = file.parent().unwrap_or(Path::new(""));
+    if folder.join("index.html").is_file() {
+        if let Some(logo) = config.product.logo.as_deref().filter(|logo| !folder.join(logo).is_file()) {
+            return Err(format!(
+                "{name}: “product.logo” is {logo}, and {} isn’t there. Copy the picture to it.",
+                folder.join(logo).display()
+            ));
+        }
+        if demo::is_demo(text) && !folder.join(DEMO_WORKER).is_file() {
+            return Err(format!(
+                "{name}: “demo” is true, and this console isn’t a demo. Remove the setting; a demo is built by its own command."
+            ));
         }
     }
+    Ok(config)
 }
 
-/// Reads and checks a `config.json`.
-///
-/// # Errors
-/// If the file can’t be read, or has errors: each with its line and how to fix it.
-pub fn config(file: &Path) -> Result<Config, String> {
-    let name = file.display().to_string();
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
-    check::read(&name, &text)
-}
+/// The name of the script for portals, with the version of the protocol between portal and console. The script at this address stays
+/// compatible in later versions of the console.
+pub const VERSIONED_EMBED: &str = "embed-1.js";
 
-/// Checks a `config.json`, and prints that it is valid.
-///
-/// # Errors
-/// As [`config`].
-pub fn check(file: &Path) -> Result<(), String> {
-    config(file)?;
-    println!("{} is valid.", file.display());
-    Ok(())
-}
+/// The name of the JSON file that lists the console's files with their sizes.
+pub const MANIFEST: &str = "manifest.json";
 
-/// The files that a host may edit. They aren't compressed, because servers would serve an outdated compressed file after a change.
+/// The name of the script of the demo's service worker, in which the platform runs. A console is a demo only if it has this file.
+const DEMO_WORKER: &str = "demo-worker.js";
+
+/// The names of the files that the person who hosts the console may edit. They aren't compressed, because servers would serve an outdated
+/// compressed file after an edit.
 pub const EDITED: &[&str] = &["config.json", "version.json"];
 
 /// Renders index.html with its compressed files, `_headers`, `_redirects`, `404.html` and `manifest.json` in the folder `site`, and the
-/// settings of servers into the folder `out`.
+/// settings of servers into the folder `out`. In a demo, `config.json` is rendered too: the address of its platform begins with the path of
+/// the console. Returns notes for the person who hosts the console: sentences on the name server, on paths that aren't forwarded, on changed
+/// options and on the integrity of `embed-1.js`.
 ///
 /// # Errors
-/// If `config.json` has errors, a value can’t be used, or a file can’t be read or written.
-pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
-    let config = config(&site.join("config.json"))?;
-    let hosting = Hosting::new(&config, target)?;
-    let index = read(&site.join("index.html"))?;
-    let index = page::brand(&page::rebase(&index, &hosting.base)?, &config.product, &hosting.base)?;
+/// If `config.json` has errors, an option is invalid, the metadata of a sign-in provider can’t be read, or a file can’t be read or written.
+pub fn render(site: &Path, out: &Path, options: &Options) -> Result<Vec<String>, String> {
+    let base = page::base(&options.base)?;
+    let index = site.join("index.html");
+    if !index.is_file() {
+        return Err(format!(
+            "{} isn’t there. --site is the folder with the console’s files, `console` in the archive.",
+            index.display()
+        ));
+    }
+    let index = page::rebase(&read(&index)?, &base)?;
+    let file = site.join("config.json");
+    let text = config_text(&file)?;
+    let moved = demo::rebased(&text, &base);
+    let text = moved.as_ref().unwrap_or(&text);
+    let config = checked(&file, text)?;
+    let reports = report_to::report_to(text);
+    let hosting = Hosting::new(&config, &providers::all_origins(&config)?, reports.as_deref(), options)?;
+    let index = page::brand(&index, &config.product, &hosting.base)?;
+    let index = page::report_to(&index, reports.as_deref());
+    let changed = changed_arguments(&hosting, out);
+    // All checks of options and settings are above, so that a refused render leaves the files as they were.
+    if let Some(moved) = &moved {
+        write(site, "config.json", moved.as_bytes())?;
+    }
     write(site, "index.html", index.as_bytes())?;
     write(site, "index.html.br", &compress::brotli(index.as_bytes())?)?;
     write(site, "index.html.gz", &compress::gzip(index.as_bytes())?)?;
@@ -85,15 +97,65 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     for (name, text) in hosting.for_site() {
         write(site, name, text.as_bytes())?;
     }
-    write(site, "manifest.json", manifest(site)?.as_bytes())?;
-    for (name, text) in hosting.for_servers().into_iter().chain(hosting.for_object_store(&names(site)?)) {
+    write(site, MANIFEST, manifest(site)?.as_bytes())?;
+    for (name, text) in hosting.for_servers().into_iter().chain([hosting.for_object_store(&names(site)?)]) {
         write(out, name, text.as_bytes())?;
     }
-    Ok(())
+    let mut notes = notes(&hosting, demo::is_demo(text));
+    notes.extend(changed);
+    if let (Ok(script), false) = (std::fs::read(site.join(VERSIONED_EMBED)), config.embed.is_empty()) {
+        notes.push(format!("The integrity of {VERSIONED_EMBED} is {}.", integrity(&script)));
+    }
+    Ok(notes)
+}
+
+/// Returns the notes on settings for the person who hosts the console.
+fn notes(hosting: &Hosting, is_demo: bool) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(proxy) = &hosting.proxy {
+        notes.extend(proxy.resolver.iter().map(|resolver| format!(
+            "nginx resolves the platform’s host with the name server {resolver}, which doesn’t know /etc/hosts. Use --resolver for another one, or --resolver none to resolve it when nginx starts."
+        )));
+        if hosting.base != "/" && !proxy.path.starts_with(&hosting.base) {
+            notes.push(format!(
+                "“{}” is a path of the whole host. If another console of this host forwards it as well, give this one a path of its own, such as “{}api”.",
+                proxy.path, hosting.base
+            ));
+        }
+    }
+    // In a demo no note is needed: the path of the platform is answered in the browser, by the demo's service worker.
+    let closed = hosting.unproxied().iter().filter(|_| !is_demo);
+    notes.extend(closed.map(|path| match hosting.proxy {
+        None => format!(
+            "config.json has the path “{path}”, which these settings answer with 404: use --upstream for settings with a proxy to the platform."
+        ),
+        Some(_) => format!(
+            "config.json has the path “{path}”, which these settings answer with 404: only the first path is forwarded. Use an https:// address for this platform."
+        ),
+    }));
+    notes
+}
+
+/// Returns a note if the settings in the folder `out` were rendered with other arguments, because a forgotten option such as `--tls` changes
+/// what the server does. None if the arguments are the same, or if `out` has no `nginx.conf` with the arguments.
+fn changed_arguments(hosting: &Hosting, out: &Path) -> Option<String> {
+    let before = std::fs::read_to_string(out.join("nginx.conf")).ok()?;
+    let (_, before) = before.split_once(RENDERED_WITH)?;
+    let (before, now) =
+        (before.lines().next()?.trim(), hosting.server.arguments.trim_start_matches(RENDERED_WITH).trim());
+    let shown =
+        |arguments: &str| if arguments.is_empty() { "no options".to_owned() } else { arguments.to_owned() };
+    (before != now).then(|| {
+        format!(
+            "The options have changed. Before: {}. Now: {}. Without one that you need, render again.",
+            shown(before),
+            shown(now)
+        )
+    })
 }
 
 /// Returns the names of the files that visitors may fetch, relative to `site`, in the order in which they are uploaded: a file comes after
-/// those that it refers to. Compressed files are left out, and directly in `site` also `manifest.json` and the files and folders whose
+/// the files that it refers to. Compressed files are left out, and directly in `site` also `manifest.json` and the files and folders whose
 /// names begin with an underscore.
 ///
 /// # Errors
@@ -121,7 +183,7 @@ fn collect(folder: &Path, above: &str, names: &mut Vec<String>) -> Result<(), St
         } else if !(name.starts_with('_')
             || name.ends_with(".br")
             || name.ends_with(".gz")
-            || name == "manifest.json")
+            || name == MANIFEST)
         {
             names.push(name);
         }
@@ -129,7 +191,8 @@ fn collect(folder: &Path, above: &str, names: &mut Vec<String>) -> Result<(), St
     Ok(())
 }
 
-/// Returns `manifest.json`: the version, and the size of each file in bytes, uncompressed and compressed.
+/// Returns the text of `manifest.json`: the version of the console, and for each file its name and its size in bytes, uncompressed, as
+/// Brotli and as gzip. A size is null if there is no such file.
 fn manifest(site: &Path) -> Result<String, String> {
     let size = |name: &str| std::fs::metadata(site.join(name)).map(|file| file.len()).ok();
     let file = |name: &String| {

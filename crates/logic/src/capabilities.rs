@@ -15,9 +15,9 @@ pub enum Profile {
     /// The console detects which companion operations the platform offers.
     #[default]
     Auto,
-    /// Only the document's operations.
+    /// The platform offers the document's operations only.
     Document,
-    /// Every operation.
+    /// The platform offers every operation, also those that only the companion has.
     Companion,
 }
 
@@ -57,13 +57,14 @@ pub enum Judgement {
     Settled,
     /// The request got no readable answer. If a documented GET works now, the companion operation isn't offered.
     AskDocument,
-    /// Not found, and the record of the path isn't known to exist. If this documented GET finds the record, the operation
+    /// Not found (404), and the environment or application of the path isn't known to exist. If this documented GET finds it, the operation
     /// isn't offered.
     AskParent(Request),
     /// Not found (404), and the record, which belongs to an organization, isn’t known to exist. If the list that this request reads
     /// contains the record, or isn’t offered itself, the operation isn’t offered.
     AskList(Request),
-    /// Not found (404), for an organization or a project. If a documented list contains this id, the operation isn't offered.
+    /// Not found (404), for a path that begins with an organization or a project. This is the id of that organization or project: if a
+    /// documented list contains it, the operation isn't offered.
     LookFor(uuid::Uuid),
 }
 

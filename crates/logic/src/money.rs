@@ -22,14 +22,14 @@ pub fn agree(cents: i64, total: &str) -> bool {
     total.contains(['e', 'E']) || (fraction.len() <= 2 && digits.parse() == Ok(cents))
 }
 
-/// The sum of the invoices of a month in a currency.
+/// A sum of invoices in one currency: those of a month, or of several months.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// The month, `2026-11`; empty for the sum of all months.
+    /// The month, `2026-11`; empty for a sum that isn’t of a single month.
     pub month: String,
-    /// The code of the currency.
+    /// The code of the currency, `EUR`; empty if the invoices name none.
     pub currency: String,
-    /// The sum, in hundredths.
+    /// The sum, in hundredths of the currency’s unit.
     pub cents: i64,
     /// The number of invoices.
     pub invoices: usize,
@@ -41,7 +41,8 @@ const OUTSTANDING: [&str; 4] = ["NOT_PAID", PAYMENT_DUE, "PENDING", "POSTED"];
 /// The status of an invoice whose payment is due.
 const PAYMENT_DUE: &str = "PAYMENT_DUE";
 
-/// Returns the sum of invoices by currency, in the order of the codes. Voided invoices and those whose amount can’t be read aren’t counted.
+/// Returns the sums of the invoices, one for each currency, in the order of the currency codes. Voided invoices and those whose amount is
+/// missing or unreadable aren’t counted.
 pub fn totals(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, |_| Some(String::new()))
 }
@@ -61,7 +62,8 @@ pub fn due(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, |invoice| is_due(invoice).then(String::new))
 }
 
-/// Returns the sum of the invoices of a year, such as `2026`, by currency, without those that [`totals`] leaves out.
+/// Returns the sum of the invoices of a year, such as `2026`, by currency. Invoices without a date aren’t counted, nor those that [`totals`]
+/// leaves out.
 pub fn of_year(invoices: &[Record], year: &str) -> Vec<Sum> {
     sums(invoices, |invoice| month(invoice)?.starts_with(year).then(String::new))
 }
@@ -97,7 +99,7 @@ pub fn left_out_message(invoices: &[Record]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// Returns true if it is known whether an invoice is paid.
+/// Returns true if the status says that an invoice is paid, or that it is outstanding.
 fn has_known_status(invoice: &Record) -> bool {
     let is_known = |status: &str| status == "PAID" || OUTSTANDING.contains(&status);
     invoice.at(&[invoice::STATUS]).str().is_some_and(|status| is_known(&status))
@@ -111,7 +113,8 @@ fn month(invoice: &Record) -> Option<String> {
     invoice.at(&[invoice::CREATED_AT]).text()?.get(..7).map(str::to_owned)
 }
 
-/// Returns the sums by currency and by the text that `month` returns. Invoices for which it returns None aren’t counted.
+/// Returns the sums by currency and by the text that `month` returns, in the order of the currencies, then of the texts. Voided invoices and
+/// those without a readable amount aren’t counted, nor those for which `month` returns None.
 fn sums(invoices: &[Record], month: impl Fn(&Record) -> Option<String>) -> Vec<Sum> {
     let mut found: Vec<Sum> = Vec::new();
     for invoice in invoices.iter().filter(|invoice| !is_voided(invoice)) {

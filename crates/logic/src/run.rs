@@ -1,5 +1,7 @@
 //! Several requests, sent one after the other: a state machine without I/O.
 
+pub mod labels;
+
 use crate::records::fields::label;
 use crate::text::errors;
 use slipway_api::ApiError;
@@ -22,7 +24,7 @@ pub enum Outcome {
     Failed(String),
     /// The request got no usable answer, so it may have been applied. The text is the reason.
     Unknown(String),
-    /// A read finds out whether a request without an answer was applied.
+    /// The request got no usable answer, and a read that checks whether it was applied is in flight.
     Checking,
 }
 
@@ -33,7 +35,7 @@ pub struct Failure {
     pub message: String,
     /// True if the requests after this one would fail in the same way: they stay queued.
     pub ends_run: bool,
-    /// True if the request may have been applied all the same.
+    /// True if the request may have been applied although it failed.
     pub is_unknown: bool,
 }
 
@@ -65,7 +67,7 @@ impl Failure {
     }
 }
 
-/// Returns true for an error that the next request would meet as well.
+/// Returns true for an error that the next request would meet as well, such as a rejected token, a rate limit or an unreachable platform.
 fn ends_run(error: &ApiError) -> bool {
     use ApiError::{Cancelled, HeldBack, NotPermitted, RateLimited, SessionEnded, SignIn, Unreachable};
     matches!(
@@ -86,48 +88,51 @@ impl From<String> for Failure {
     }
 }
 
-/// An input of a run.
+/// An event that a run handles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A person starts the run. Each request has its initial outcome: `Queued`, or `Unsent` if it isn’t part of the run.
     Start(Vec<Outcome>),
     /// The request at this index ended, with a note for the person (empty if there is none) or with its failure.
     Ended(usize, Result<String, Failure>),
-    /// The read that checks the request at this index ended: true if the request was applied.
+    /// The read that checks the request at this index ended: true if the request was applied, or the failure of the read.
     Checked(usize, Result<bool, Failure>),
-    /// A person stops the run after the present request.
+    /// A person stops the run: the request in flight is the last one.
     Stop,
     /// A person retries the requests that failed or are still queued. A request that may have been applied is first checked by a read.
     Retry,
-    /// The page is left: the run stops after the present request.
+    /// The page is left: the request in flight is the last one.
     Leave,
-    /// The values in the form changed since the run, so its outcomes don’t apply any more and are cleared.
+    /// The values in the form changed since the run ended, so the outcomes don’t apply any more and are cleared. Ignored during a run.
     Reset,
 }
 
-/// A command that the shell has to carry out.
+/// A command for the shell, the code that sends the requests of the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Send the request at this index, and pass its result to the run as [`Event::Ended`].
     Send(usize),
     /// Read whether the request at this index was applied, and pass the answer to the run as [`Event::Checked`].
     Check(usize),
-    /// Report the end of the run.
+    /// Report the end of the run to the person.
     Report(Report),
 }
 
-/// The end of a run.
+/// The result of a run, reported at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The numbers of requests by outcome.
     pub counts: Counts,
     /// The message of the failure that ended the run early; None if there was none.
     pub ended_by: Option<String>,
-    /// True if the page was left.
+    /// The message of the failure, if the run has a single outcome. None if its request didn’t fail, and if there are several outcomes,
+    /// even if only one of them isn’t [`Outcome::Unsent`].
+    pub failure: Option<String>,
+    /// True if the page was left during the run.
     pub is_left: bool,
 }
 
-/// The numbers of the requests of a run.
+/// The numbers of the requests of a run, by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Confirmed requests.
@@ -140,7 +145,14 @@ pub struct Counts {
     pub all: usize,
 }
 
-/// A run.
+impl Counts {
+    /// Returns true once each request of the run is done; false before the first run.
+    pub fn is_complete(self) -> bool {
+        self.all > 0 && self.done == self.all
+    }
+}
+
+/// The state machine of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     outcomes: Vec<Outcome>,
@@ -158,7 +170,7 @@ impl Run {
         &self.outcomes
     }
 
-    /// Returns true from the first request to the response to the last one.
+    /// Returns true from the start of a run until its last request has ended.
     pub fn is_running(&self) -> bool {
         self.is_running
     }
@@ -168,13 +180,12 @@ impl Run {
         self.is_stopping
     }
 
-    /// Returns true once each request is done.
+    /// Returns true once each request of the run is done; false before the first run.
     pub fn is_complete(&self) -> bool {
-        let Counts { done, all, .. } = self.counts();
-        all > 0 && done == all
+        self.counts().is_complete()
     }
 
-    /// Returns the numbers of the requests.
+    /// Returns the numbers of the requests, by outcome.
     pub fn counts(&self) -> Counts {
         let count = |is: fn(&Outcome) -> bool| self.outcomes.iter().filter(|outcome| is(outcome)).count();
         Counts {
@@ -270,7 +281,11 @@ impl Run {
         self.is_running = false;
         self.is_stopping = false;
         let (counts, ended_by) = (self.counts(), self.ended_by.clone());
-        Some(Command::Report(Report { counts, ended_by, is_left: self.is_left }))
+        let failure = match self.outcomes.as_slice() {
+            [Outcome::Failed(message) | Outcome::Unknown(message)] => Some(message.clone()),
+            _ => None,
+        };
+        Some(Command::Report(Report { counts, ended_by, failure, is_left: self.is_left }))
     }
 
     fn set(&mut self, index: usize, outcome: Outcome) {

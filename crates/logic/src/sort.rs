@@ -37,8 +37,8 @@ pub fn by_text<T: Clone>(items: &[T], text_of: &dyn Fn(&T) -> String) -> Vec<T> 
     sorted.into_iter().filter_map(|index| items.get(index).cloned()).collect()
 }
 
-/// Returns a text in lower case, for the alphabets whose upper and lower case letters have a fixed distance: enough for searching, without
-/// the tables of Unicode (25 kB).
+/// Returns a text in lower case, for Latin, Greek and Cyrillic letters whose capital has a code at a fixed distance: enough for searching,
+/// without the tables of Unicode (25 kB).
 pub fn fold(text: &str) -> String {
     text.chars().map(lower).collect()
 }

@@ -1,4 +1,4 @@
-//! Addresses of this machine.
+//! Checks of URLs: whether the host is this machine, and whether requests can be read in transit.
 
 use std::net::IpAddr;
 

@@ -23,6 +23,15 @@ pub struct Args {
     /// Serve this config.json
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
+    /// Accept access tokens of this OpenID Connect issuer, with the scope read, deploy, write or admin
+    #[arg(long, value_name = "ISSUER", value_parser = platform)]
+    pub oidc: Option<String>,
+    /// The audience of these access tokens
+    #[arg(long, value_name = "NAME", default_value = "https://platform.example")]
+    pub oidc_audience: String,
+    /// The console's client at the issuer, for its config.json
+    #[arg(long, value_name = "ID", default_value = "slipway")]
+    pub oidc_client: String,
     /// Options of the reference platform
     #[command(flatten)]
     pub options: Options,
@@ -37,7 +46,8 @@ pub struct Args {
     pub with_parent: bool,
 }
 
-/// Parses the address of a platform, and removes the slashes at its end.
+/// Parses the URL of a platform or of an issuer, and removes the slashes at its end. The error is the message for any text that doesn't begin
+/// with `https://` or `http://`.
 fn platform(url: &str) -> Result<String, String> {
     if url.starts_with("https://") || url.starts_with("http://") {
         Ok(url.trim_end_matches('/').to_owned())

@@ -72,8 +72,8 @@ fn send(settings: &Settings, content_type: &'static str, cache: &'static str, bo
 /// Returns the build id: a hash of index.html. It changes with the program, its script or its style sheet, because index.html names these
 /// files with the hashes of their content.
 fn build_id(settings: &Settings) -> String {
-    // The id is the hash of index.html. A build with the same content keeps the id, so that open pages don't reload. Files whose names have
-    // no hash, such as boot.js in a development build, don't change it.
+    // The id is the hash of index.html. A build with the same content keeps the id, so that open pages don't reload. A change of a file whose
+    // name has no hash, such as boot.js in a development build, doesn't change the id.
     let mut hasher = DefaultHasher::new();
     std::fs::read(settings.args.dist.join("index.html")).unwrap_or_default().hash(&mut hasher);
     hasher.finish().to_string()

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// A file to serve.
+/// A file to serve, with the values of its headers.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Found {
     pub body: Vec<u8>,
@@ -33,14 +33,16 @@ pub fn find(dist: &Path, path: &str, accepts: &str) -> Option<Found> {
     Some(Found { body, content_type, encoding: None, cache, page })
 }
 
-/// Returns a percent-encoded path as a relative path; None if it contains `..` or isn't valid UTF-8.
+/// Returns a percent-encoded path as a relative path, decoded and without the slashes in front. None if the path has a segment `..`, begins
+/// with a segment `.`, or isn't valid UTF-8.
 fn safe(path: &str) -> Option<PathBuf> {
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
     let relative = PathBuf::from(decoded.trim_start_matches('/'));
     relative.components().all(|part| matches!(part, Component::Normal(_))).then_some(relative)
 }
 
-/// Returns true if a file's name contains the hash of its content: `name-0123456789abcdef.ending`.
+/// Returns true if a file's name contains the hash of its content, at least 16 hexadecimal digits: `name-0123456789abcdef.js` or
+/// `name-0123456789abcdef_bg.wasm`.
 fn hashed(file: &Path) -> bool {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let stem = name.split('.').next().unwrap_or_default().trim_end_matches("_bg");

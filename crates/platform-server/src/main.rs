@@ -4,14 +4,15 @@
 mod address;
 mod args;
 mod console;
+mod deliver;
 mod files;
+mod oidc;
 mod platform_api;
 mod policy;
 mod proxy;
 mod serve;
 mod settings;
 mod store;
-mod webhooks;
 
 use args::Args;
 use clap::Parser;
@@ -31,7 +32,7 @@ async fn run(args: Args) -> Result<(), String> {
     let console = bind(args.console_port).await?;
     let console_address = format!("http://{}", address(&console)?);
     let mut platforms = Vec::new();
-    let mut keeper = None;
+    let mut writer = None;
     if let Some(target) = &args.platform {
         platforms.push((target.clone(), proxy::PATH.to_owned()));
         if !address::is_private(target) {
@@ -48,15 +49,15 @@ async fn run(args: Args) -> Result<(), String> {
         }
         println!("platform {platform_address}");
         platforms.push(("Reference platform".to_owned(), platform_address));
-        tokio::spawn(webhooks::deliver(server.clone(), args.options.webhooks == Webhooks::Anywhere));
+        tokio::spawn(deliver::deliver(server.clone(), args.options.webhooks == Webhooks::Anywhere));
         if let Some(file) = args.options.data.clone() {
-            let state_keeper = Arc::new(store::Keeper::new(server.clone(), file));
-            tokio::spawn(store::keep(state_keeper.clone()));
-            keeper = Some(state_keeper);
+            let state_writer = Arc::new(store::StateWriter::new(server.clone(), file));
+            tokio::spawn(store::keep(state_writer.clone()));
+            writer = Some(state_writer);
         }
         tokio::spawn(serve::forever(listener, platform_api::router(server)));
     }
-    end_well(args.with_parent, keeper);
+    end_well(args.with_parent, writer);
     let settings = settings::Settings::new(args, &platforms)?;
     println!("console {console_address}");
     serve::forever(console, console::router(Arc::new(settings))).await;
@@ -76,10 +77,10 @@ fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, S
     })
 }
 
-/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Before the end, `keeper` writes the state; None if
+/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Before the end, `writer` writes the state; None if
 /// the state isn't stored.
-fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
-    let at_ctrl_c = keeper.clone();
+fn end_well(with_parent: bool, writer: Option<Arc<store::StateWriter>>) {
+    let at_ctrl_c = writer.clone();
     tokio::spawn(async move {
         // If signals can't be received, Ctrl-C ends the process in the default way, without writing the state.
         if tokio::signal::ctrl_c().await.is_ok() {
@@ -90,13 +91,13 @@ fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
         std::thread::spawn(move || {
             // The input is read until it is closed, which happens when the parent process ends. Its content is ignored.
             let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
-            end(keeper.as_deref());
+            end(writer.as_deref());
         });
     }
 }
 
-fn end(keeper: Option<&store::Keeper>) -> ! {
-    if let Some(Err(why)) = keeper.map(store::Keeper::write) {
+fn end(writer: Option<&store::StateWriter>) -> ! {
+    if let Some(Err(why)) = writer.map(store::StateWriter::write) {
         eprintln!("platform-server: {why}");
     }
     std::process::exit(0);

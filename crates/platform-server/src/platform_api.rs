@@ -1,6 +1,7 @@
 //! The reference platform over HTTP.
 
 use crate::args::Args;
+use crate::oidc::Verifier;
 use crate::serve::Cut;
 use axum::{
     Router,
@@ -19,11 +20,13 @@ use std::{
 };
 
 /// The maximum size of a request's body, in bytes.
-const BODY_AT_MOST: usize = 4 << 20;
+const MAX_BODY_BYTES: usize = 4 << 20;
 
-/// The engine of the reference platform, driven by the system clock.
+/// The engine of the reference platform, with the time of the system clock and the verification of provider tokens.
 pub struct Server {
     engine: Mutex<Platform>,
+    /// Verifies the access tokens of a provider; None without `--oidc`.
+    verifier: Option<Verifier>,
 }
 
 impl Server {
@@ -41,7 +44,7 @@ impl Server {
             Some(text) => Platform::restored(options, text)?,
             None => Platform::new(options, now()),
         };
-        Ok(Self { engine: Mutex::new(engine) })
+        Ok(Self { engine: Mutex::new(engine), verifier: Verifier::new(args) })
     }
 
     fn engine(&self) -> MutexGuard<'_, Platform> {
@@ -53,7 +56,7 @@ impl Server {
         self.engine().stored()
     }
 
-    /// Advances the platform to the present time, and returns the webhook deliveries to send. Each is returned once.
+    /// Advances the platform to the present time, and returns the webhook deliveries to send. Each delivery is returned once.
     pub fn due(&self) -> Vec<Due> {
         self.engine().due(now())
     }
@@ -68,12 +71,23 @@ impl Server {
         self.engine().tokens()
     }
 
-    fn handle(&self, request: &platform::Request) -> platform::Response {
-        self.engine().handle(request, now())
+    fn handle(&self, mut request: platform::Request) -> platform::Response {
+        let header = request.authorization.clone().unwrap_or_default();
+        if let (Some(verifier), Some((jwt, true))) = (&self.verifier, platform::presented(&header)) {
+            match verifier.verify(jwt) {
+                Some((database, token)) => self.engine().admit(database.as_deref(), token),
+                // The engine accepts a provider's token that was valid in an earlier request, even if it has expired. So a token that the
+                // verification refuses is removed from the request, which the engine then refuses with 401. Tokens that the platform issued
+                // itself aren't the provider's, so they stay, and the engine checks them.
+                None if !self.engine().issued(jwt) => request.authorization = None,
+                None => {}
+            }
+        }
+        self.engine().handle(&request, now())
     }
 }
 
-/// Returns 128 random bits as text.
+/// Returns a random number of 128 bits as decimal text.
 fn random() -> Result<String, String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(|error| format!("this machine gives no random numbers: {error}"))?;
@@ -91,7 +105,7 @@ fn now() -> i64 {
 
 async fn answer(State(server): State<Arc<Server>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let Ok(body) = to_bytes(body, BODY_AT_MOST).await else {
+    let Ok(body) = to_bytes(body, MAX_BODY_BYTES).await else {
         return status(StatusCode::PAYLOAD_TOO_LARGE);
     };
     let platform_request = platform::Request {
@@ -102,7 +116,10 @@ async fn answer(State(server): State<Arc<Server>>, request: Request) -> Response
         origin: text(&parts.headers, "origin"),
         body: body.to_vec(),
     };
-    let reply = server.handle(&platform_request);
+    // The verification may read the provider's keys over HTTP, which blocks the thread. On a blocking thread it delays only those requests
+    // whose provider's tokens are verified at the same time, because they wait for the same keys.
+    let handling = tokio::task::spawn_blocking(move || server.handle(platform_request));
+    let Ok(reply) = handling.await else { return status(StatusCode::INTERNAL_SERVER_ERROR) };
     tokio::time::sleep(Duration::from_millis(reply.delay)).await;
     send(reply)
 }

@@ -28,7 +28,7 @@ pub fn content_security_policy(platforms: &[String], portals: &[String]) -> Stri
     .join("; ")
 }
 
-/// Returns the origin (scheme, host and port) of a URL.
+/// Returns the origin (scheme, host and port) of a URL, such as `https://api.example.com:8443`.
 fn origin(url: &str) -> &str {
     let host_start = url.find("://").map_or(0, |index| index + 3);
     let end = url

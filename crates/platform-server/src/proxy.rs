@@ -13,8 +13,11 @@ use std::{sync::Arc, time::Duration};
 /// The path of the proxy on the console's origin.
 pub const PATH: &str = "/platform";
 
-const BODY_AT_MOST: usize = 4 << 20;
-const REPLY_AT_MOST: u64 = 64 << 20;
+/// The maximum size of the body of a request, in bytes.
+const MAX_BODY_BYTES: usize = 4 << 20;
+
+/// The maximum size of a reply of the platform, in bytes.
+const MAX_REPLY_BYTES: u64 = 64 << 20;
 
 /// The headers of a request that aren’t forwarded to the platform: those of the connection, `Accept-Encoding`, and those in which the
 /// browser describes the console’s page, such as `Cookie`, `Referer` and `Origin`. Headers whose names begin with `sec-` aren’t forwarded
@@ -42,10 +45,11 @@ const GIVEN: [&str; 6] = [
     "x-ratelimit-reset",
 ];
 
-/// Forwards a request to the platform, and the reply to the console.
+/// Forwards a request to the platform, and the reply to the console. A body over `MAX_BODY_BYTES` gives 413, and a platform that can't be
+/// reached, or whose reply can't be read, gives 502.
 pub async fn forward(State(settings): State<Arc<Settings>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let Ok(body) = to_bytes(body, BODY_AT_MOST).await else {
+    let Ok(body) = to_bytes(body, MAX_BODY_BYTES).await else {
         return failure(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
     };
     let target = settings.args.platform.clone().unwrap_or_default();
@@ -80,7 +84,7 @@ fn ask(
         request = request.header(name.as_str(), value.as_bytes());
     }
     let mut reply = agent.run(request.body(body.to_vec())?)?;
-    let bytes = reply.body_mut().with_config().limit(REPLY_AT_MOST).read_to_vec()?;
+    let bytes = reply.body_mut().with_config().limit(MAX_REPLY_BYTES).read_to_vec()?;
     let mut response = Response::new(Body::from(bytes));
     *response.status_mut() = StatusCode::from_u16(reply.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
     for name in GIVEN {

@@ -1,4 +1,4 @@
-//! Serving connections. A response marked [`Cut`] closes its connection.
+//! Accepts connections, and serves requests on them. A response marked [`Cut`] isn't sent: its connection is closed.
 
 use axum::{
     Router,

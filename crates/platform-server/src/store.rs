@@ -12,7 +12,11 @@ use std::{
 /// The interval between two writes of the state.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Returns the stored state; None if the file doesn't exist.
+/// Returns the stored state; None if the file doesn’t exist.
+///
+/// # Errors
+///
+/// A message with the path, if the file exists and can’t be read.
 pub fn read(file: &Path) -> Result<Option<String>, String> {
     match fs::read_to_string(file) {
         Ok(text) => Ok(Some(text)),
@@ -22,13 +26,13 @@ pub fn read(file: &Path) -> Result<Option<String>, String> {
 }
 
 /// A writer of a server's state to a file. It remembers the last written text, and writes only a state that differs from that text.
-pub struct Keeper {
+pub struct StateWriter {
     server: Arc<Server>,
     file: PathBuf,
     written: Mutex<String>,
 }
 
-impl Keeper {
+impl StateWriter {
     pub fn new(server: Arc<Server>, file: PathBuf) -> Self {
         Self { server, file, written: Mutex::default() }
     }
@@ -60,11 +64,11 @@ fn write_whole(file: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Writes the state at an interval, until the process ends. Reports only the first failure.
-pub async fn keep(keeper: Arc<Keeper>) {
+pub async fn keep(state_writer: Arc<StateWriter>) {
     let mut has_complained = false;
     loop {
         tokio::time::sleep(EVERY).await;
-        let writer = keeper.clone();
+        let writer = state_writer.clone();
         if let Ok(Err(why)) = tokio::task::spawn_blocking(move || writer.write()).await
             && !has_complained
         {

@@ -21,9 +21,18 @@ export async function start(base) {
     if (!confirm('Reset the demo? All changes you made in this browser will be deleted. This can’t be undone.')) return;
     await ask(active, 'reset');
     sessionStorage.clear();
+    forgetNames(base);
     location.assign(base);
   };
   reset.hidden = false;
+}
+
+// The console keeps the names that it has read in this browser. After a reset, those of the demo aren't there any more.
+function forgetNames(base) {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(`slipway.directory.${base}demo-api `));
+    names.forEach((key) => localStorage.removeItem(key));
+  } catch { /* Storage is refused: it has no names. */ }
 }
 
 function ask(worker, what) {

@@ -6,7 +6,8 @@
 use platform::{Options, Platform, Request, Response};
 use wasm_bindgen::prelude::*;
 
-/// A platform. Its state is lost when the service worker stops, unless the script saves what `stored` returns.
+/// A reference platform in a service worker. Its state is lost when the service worker stops, unless the script saves the text that `stored`
+/// returns.
 #[wasm_bindgen]
 pub struct Worker {
     platform: Platform,
@@ -20,8 +21,8 @@ pub struct Answer {
 
 #[wasm_bindgen]
 impl Worker {
-    /// Creates a platform with a stored state. If there is none or it can't be read, the platform has the sample organization, whose times
-    /// are relative to `now` (milliseconds since 1970).
+    /// Creates a platform with the state that [`Worker::stored`] returned. If `stored` is None or can't be read, the platform has the sample
+    /// organization, whose times are relative to `now` (milliseconds since 1970).
     #[wasm_bindgen(constructor)]
     pub fn new(stored: Option<String>, now: f64) -> Self {
         // A stored state that can't be read, for example from an older version, is ignored. The platform then starts with the sample.
@@ -34,7 +35,7 @@ impl Worker {
         self.platform.stored()
     }
 
-    /// Returns an administrator’s token as the value of an `Authorization` header; None if there is none.
+    /// Returns a token with the scope Admin, as the value of an `Authorization` header; None if the platform has none.
     pub fn token(&self) -> Option<String> {
         self.platform.tokens().into_iter().find(|(scope, _)| *scope == "Admin").map(|(_, header)| header)
     }
@@ -74,7 +75,7 @@ impl Answer {
         self.response.headers.iter().flat_map(|(name, value)| [(*name).to_owned(), value.clone()]).collect()
     }
 
-    /// The body's bytes.
+    /// The bytes of the body.
     #[wasm_bindgen(getter)]
     pub fn body(&self) -> js_sys::Uint8Array {
         js_sys::Uint8Array::from(self.response.body.as_slice())

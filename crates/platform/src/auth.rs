@@ -4,16 +4,16 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// The scope of a token. Each scope includes the ones before it.
+/// The scope of a token. Each scope includes the permissions of the scopes before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scope {
     /// Allows GET, except for the credentials of clusters, API tokens, invoices and costs.
     Read,
-    /// Also allows deploy, redeploy, stop, restart and cancel.
+    /// Also allows deploy, redeploy, stop, restart and cancel, of services.
     Deploy,
-    /// Also allows create, update and clone.
+    /// Also allows create, update and clone, except for members, invitations and API tokens.
     Write,
-    /// Allows everything: also delete, clusters, tokens, invitations and invoices.
+    /// Allows everything: also deletes, actions on clusters, cluster tokens, members, invitations, API tokens, invoices and costs.
     Admin,
 }
 
@@ -21,7 +21,7 @@ impl Scope {
     /// Every scope, the narrowest first.
     pub const ALL: [Self; 4] = [Self::Read, Self::Deploy, Self::Write, Self::Admin];
 
-    /// Returns the scope with this name, such as `Deploy`; None if there is none.
+    /// Returns the scope with this name, such as `Deploy`; None for any other text.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.name() == name)
     }
@@ -45,13 +45,17 @@ pub struct Token {
     /// True for `Bearer` (a JWT), false for `Token`.
     pub bearer: bool,
     pub scope: Scope,
-    /// The name of the account in the audit log.
+    /// The name of the account or token in the audit log, such as `ci-deploy`.
     pub owner: String,
-    /// The id of the API token's record; None for sample tokens.
+    /// The id of the API token's record; None for sample tokens, bearer tokens and tokens of a provider.
     pub record: Option<uuid::Uuid>,
-    /// The expiry in milliseconds since 1970; None if the token never expires.
+    /// The expiry in milliseconds since 1970; None if the token never expires, and for a token of a provider, whose expiry is checked outside
+    /// of the engine.
     #[serde(default)]
     pub ends: Option<i64>,
+    /// True for an access token of an OpenID Connect provider, which the server verifies at each request.
+    #[serde(skip)]
+    pub is_foreign: bool,
 }
 
 impl Token {
@@ -65,14 +69,14 @@ impl Token {
         if self.bearer { "CONSOLE" } else { "API" }
     }
 
-    /// Returns the `Authorization` header with this token.
+    /// Returns the value of the `Authorization` header with this token, such as `Token read_0123…`.
     pub fn header(&self) -> String {
         format!("{} {}", if self.bearer { "Bearer" } else { "Token" }, self.value)
     }
 }
 
 /// Splits an `Authorization` header into the token's value and true for the scheme `Bearer`, false for `Token`. Returns None for other
-/// schemes.
+/// schemes, and for a header without a space.
 pub fn presented(header: &str) -> Option<(&str, bool)> {
     let (scheme, value) = header.split_once(' ')?;
     match scheme.to_ascii_lowercase().as_str() {
@@ -99,6 +103,7 @@ pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
             owner: format!("ci-{}", scope.name().to_lowercase()),
             record: None,
             ends: None,
+            is_foreign: false,
         })
         .collect();
     tokens.push(bearer(database, None));
@@ -115,5 +120,13 @@ pub fn bearer(database: &str, ends: Option<i64>) -> Token {
     let part = |json: &serde_json::Value| URL_SAFE_NO_PAD.encode(json.to_string());
     let signature = crate::ids::named(&format!("{database} bearer {ends:?}")).simple().to_string();
     let value = format!("{}.{}.{signature}", part(&json!({"alg": "HS256"})), part(&claims));
-    Token { value, bearer: true, scope: Scope::Admin, owner: "Ada Mendez".into(), record: None, ends }
+    Token {
+        value,
+        bearer: true,
+        scope: Scope::Admin,
+        owner: "Ada Mendez".into(),
+        record: None,
+        ends,
+        is_foreign: false,
+    }
 }

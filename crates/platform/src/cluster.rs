@@ -1,4 +1,4 @@
-//! A cluster: its record, its status, and the lock that an action on it holds (part 2.12).
+//! A cluster: its record, its status, and its lock during an action (part 2.12).
 
 use crate::clock;
 use crate::deployment::Requester;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 /// A cluster of the organization.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cluster {
-    /// The record, without the fields of the status.
+    /// The cluster's record, without the fields of its status.
     pub record: Fields,
     pub state: String,
     pub plan: VecDeque<(i64, String)>,
@@ -105,7 +105,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Returns an error if the cluster is locked.
+    /// Returns a conflict if the cluster is locked.
     pub fn free(&self) -> Result<(), Failure> {
         match &self.lock {
             None => Ok(()),

@@ -15,8 +15,8 @@ const MESSAGES: [&str; 8] = [
 ];
 const AUTHORS: [&str; 4] = ["Ada Mendez", "Noor Haddad", "Jonas Lindqvist", "Priya Raman"];
 
-/// Returns a sample commit with this id, which determines the author and the message. `index` is its distance from the newest commit, which
-/// determines the date.
+/// Returns a sample commit with this id, which determines the author and the message. `index` is the number of newer commits of the branch,
+/// which determines the date: commits are seven hours apart.
 pub fn commit(id: &str, index: usize, now: i64) -> Value {
     let number: usize = id.bytes().take(4).map(usize::from).sum();
     let choose = |texts: &[&'static str]| texts.get(number % texts.len().max(1)).copied().unwrap_or_default();
@@ -30,12 +30,12 @@ pub fn commit(id: &str, index: usize, now: i64) -> Value {
     })
 }
 
-/// Returns the id of the commit that a service of the sample has deployed.
+/// Returns the id of the deployed commit of sample services with this repository and branch.
 pub fn deployed(repository: &str, branch: &str) -> String {
     ids::commit(&format!("{repository} {branch}"))
 }
 
-/// Returns the 20 newest commits of a service's branch, the newest first. The second is the one that the sample has deployed.
+/// Returns the 20 newest commits of a service's branch, the newest first. The second commit is the one that the sample service has deployed.
 pub fn newest(name: &str, repository: &str, branch: &str, now: i64) -> Vec<Value> {
     let mut all: Vec<String> =
         (0..19).map(|index| ids::commit(&format!("{name} {branch} {index}"))).collect();

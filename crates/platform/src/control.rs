@@ -1,4 +1,4 @@
-//! `/_test/…`: the switches for tests. They exist with `--test` only, and need no token.
+//! The operations below `/_test/`, with which tests control databases. They exist with `--test` only, and need no token.
 //!
 //! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?, hostile?}` creates a database, and returns
 //! `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`. `fuller` selects the bodies of deployed platforms, `one_id` gives records of
@@ -139,7 +139,8 @@ fn below(
 fn number(request: &Request, key: &str) -> Result<i64, Failure> {
     let body: Value = serde_json::from_slice(&request.body).unwrap_or_default();
     let number = body.get(key).and_then(Value::as_i64);
-    // The limit of ten years keeps every time within the range that can be formatted as a date.
+    // The limit of ten years keeps the clock, after an advance, within the range that can be formatted as a date. It isn't a limit for the
+    // sum of several advances, and `limit` and `minutes` have the same limit, although they aren't milliseconds.
     let number = number.filter(|number| number.abs() <= 315_360_000_000);
     number.ok_or_else(|| {
         Failure::Invalid(vec![(

@@ -10,8 +10,9 @@ pub fn preflight() -> Response {
         .with("access-control-max-age", "600")
 }
 
-/// Adds the headers that let the page of the request's origin read the reply and the rate limit. Other origins than `origins` don't get
-/// them; None allows every origin. A request without an `Origin` header gets its response unchanged.
+/// Adds the CORS headers to the response to a request with an `Origin` header: they let pages of this origin read the reply and the headers
+/// of the rate limit. An origin that isn't in `origins` gets no such headers; if `origins` is None, every origin gets them. Returns the
+/// response to a request without an `Origin` header unchanged.
 pub fn allow(request: &Request, response: Response, origins: Option<&[String]>) -> Response {
     let Some(origin) = &request.origin else { return response };
     let allowed = match origins {

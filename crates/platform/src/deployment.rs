@@ -16,7 +16,7 @@ pub struct Deployment {
     pub environment: Uuid,
     pub action: Action,
     pub triggered_by: String,
-    /// The trigger: API, CONSOLE, GIT, … (companion, "Values").
+    /// The origin of the request: API, CONSOLE, GIT, … (companion, "Values").
     pub origin: String,
     pub created: i64,
     pub updated: i64,
@@ -32,22 +32,24 @@ pub struct Item {
     pub job_type: Option<String>,
     /// The status of the service in the deployment: QUEUED, ONGOING, DONE, ERROR or CANCELED.
     pub status: String,
-    /// The last known state of the service.
+    /// The last state of the service in this deployment; before its first transition in the deployment, the state that the service had when
+    /// the deployment was requested.
     pub state: String,
     pub from: Option<i64>,
     pub to: Option<i64>,
-    /// The `details` of the history: the commit, image and tag, or chart; an empty object for databases.
+    /// The `details` of the service in the history: the commit, the image and tag, or the chart. An object without fields for a database, and
+    /// for a helm service whose chart is in git.
     pub details: Value,
 }
 
-/// The account that sent the request.
+/// The account or token that sent a request, and the origin of the request, such as API.
 #[derive(Clone, Copy, Debug)]
 pub struct Requester<'a> {
     pub name: &'a str,
     pub origin: &'a str,
 }
 
-/// The number of deployments in a database above which each new one removes the oldest that is over.
+/// The maximum number of deployments in a database. If a new deployment exceeds it, the oldest deployment that is over is removed.
 pub const MAX_DEPLOYMENTS: usize = 600;
 
 impl Deployment {
@@ -55,7 +57,7 @@ impl Deployment {
         self.items.iter().all(Item::is_over)
     }
 
-    /// Returns the queue entry of part 2.14.
+    /// Returns the deployment as an entry of the deployment queue (part 2.14).
     pub fn queue_entry(&self) -> Value {
         json!({
             "identifier": {"deployment_request_id": self.id, "environment_id": self.environment},
@@ -65,7 +67,7 @@ impl Deployment {
         })
     }
 
-    /// Returns the entry in the environment's history (companion, "Services").
+    /// Returns the deployment as an entry of the environment's history (companion, "Services").
     pub fn history_entry(&self) -> Value {
         let (state, action_status) = self.outcome();
         let seconds = |from: i64, to: i64| duration((to - from) / 1_000);
@@ -86,7 +88,7 @@ impl Deployment {
 
     /// Returns the state of the whole deployment, and the outcome of its action: ONGOING, ERROR, CANCELED or SUCCESS. While the deployment
     /// isn't over, the state is that of the running action, such as DEPLOYING. Afterwards it is the state of the first service that failed,
-    /// else CANCELED if a service was cancelled, else the state of the first service.
+    /// else CANCELED if a service was cancelled, else the state of the first service (DEPLOYED without services).
     pub fn outcome(&self) -> (&str, &'static str) {
         let with = |status: &str| self.items.iter().find(|item| item.status == status);
         let (failed, cancelled) = (with("ERROR"), with("CANCELED"));
@@ -158,7 +160,7 @@ impl Item {
         })
     }
 
-    /// Returns the entry in a service's history, which is also in a stage of its environment's history.
+    /// Returns the service as an entry of its own history. The same entry is in a stage of its environment's history.
     pub fn history(&self, deployment: &Deployment) -> Value {
         json!({
             "identifier": {
@@ -179,7 +181,7 @@ impl Item {
     }
 }
 
-/// Formats a number of seconds as an ISO 8601 duration.
+/// Formats a number of seconds as an ISO 8601 duration, such as `PT12S` or `PT1M45S`.
 pub fn duration(seconds: i64) -> String {
     if seconds < 60 { format!("PT{seconds}S") } else { format!("PT{}M{}S", seconds / 60, seconds % 60) }
 }

@@ -5,18 +5,18 @@ use crate::clock::{self, Clock};
 use crate::control;
 use crate::cors;
 use crate::database::{Database, ReceivedRequest};
+use crate::delivery::Due;
 use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::fault;
 use crate::http::{Request, Response};
 use crate::operations;
 use crate::options::{Bodies, Cors, Options, Profile};
-use crate::rate::Remaining;
+use crate::rate::RateLimitStatus;
 use crate::record::fields;
 use crate::route::{Call, Table};
 use crate::sample;
 use crate::sentinel;
-use crate::webhook::Due;
 use serde_json::json;
 
 /// The reference platform. The token of a request selects its database.
@@ -25,14 +25,14 @@ pub struct Platform {
     options: Options,
     databases: Vec<Database>,
     table: Table,
-    /// The number of preflights. They have no token, so they belong to no database.
+    /// The number of preflights received. A preflight has no token, so it belongs to no database.
     preflights: u64,
 }
 
 /// The maximum number of requests recorded for tests, per database. Later requests aren't recorded.
-const ASKED_AT_MOST: usize = 20_000;
-/// The maximum number of entries in the audit log, per database. The oldest entry is removed above it.
-const AUDIT_AT_MOST: usize = 5_000;
+const MAX_RECORDED_REQUESTS: usize = 20_000;
+/// The maximum number of entries in the audit log, per database. If there are more, the oldest is removed.
+const MAX_AUDIT_ENTRIES: usize = 5_000;
 
 impl Platform {
     /// Creates a platform with a sample database whose times are relative to `now` (milliseconds since 1970).
@@ -45,8 +45,8 @@ impl Platform {
         Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
 
-    /// Creates a platform from the text of [`Platform::stored`]. Sample tokens are created again, and tokens that a person created stay valid.
-    /// The error says why the text can't be read.
+    /// Creates a platform from the text that [`Platform::stored`] returned. The sample tokens are created again with the seed of `options`,
+    /// and API tokens that a person created stay valid. The error says why the text can't be read.
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
@@ -101,7 +101,25 @@ impl Platform {
         }
     }
 
-    /// Handles a request at `now` (milliseconds since 1970).
+    /// Adds a token that a provider issued to the database with the name `database`, or to the sample database if no database has this name.
+    /// Does nothing if the database already has the token. The token isn't kept after a restart.
+    pub fn admit(&mut self, database: Option<&str>, token: Token) {
+        let index = self.databases.iter().position(|known| Some(known.name.as_str()) == database);
+        if let Some(database) = self.databases.get_mut(index.unwrap_or_default())
+            && !database.tokens.iter().any(|known| known.value == token.value)
+        {
+            database.tokens.push(token);
+        }
+    }
+
+    /// Returns true if `value` is the value of a token that the platform issued itself, even if the token is expired; false for a provider's
+    /// and for an unknown token.
+    pub fn issued(&self, value: &str) -> bool {
+        let is_own = |token: &Token| token.value == value && !token.is_foreign;
+        self.databases.iter().any(|database| database.tokens.iter().any(is_own))
+    }
+
+    /// Handles a request at `now` (milliseconds since 1970), and returns its response.
     pub fn handle(&mut self, request: &Request, now: i64) -> Response {
         if request.method == "OPTIONS" {
             self.preflights += 1;
@@ -172,7 +190,7 @@ fn audit(database: &mut Database, token: &Token, request: &Request, status: u16,
         "at": clock::iso(now), "by": token.owner, "origin": token.origin(),
         "operation": format!("{} {}", request.method, request.path), "status": status,
     })));
-    if database.audit.len() > AUDIT_AT_MOST {
+    if database.audit.len() > MAX_AUDIT_ENTRIES {
         database.audit.remove(0);
     }
 }
@@ -191,11 +209,11 @@ fn authenticate<'d>(
     })
 }
 
-fn limited(remaining: Remaining) -> Response {
+fn limited(remaining: RateLimitStatus) -> Response {
     Failure::RateLimited(remaining.reset).response().with("retry-after", remaining.reset.to_string())
 }
 
-fn with_limits(response: Response, remaining: Remaining) -> Response {
+fn with_limits(response: Response, remaining: RateLimitStatus) -> Response {
     response
         .with("x-ratelimit-limit", remaining.limit.to_string())
         .with("x-ratelimit-remaining", remaining.remaining.to_string())
@@ -204,7 +222,7 @@ fn with_limits(response: Response, remaining: Remaining) -> Response {
 }
 
 fn remember(database: &mut Database, request: &Request, operation: String, status: u16) {
-    if database.asked.len() < ASKED_AT_MOST {
+    if database.asked.len() < MAX_RECORDED_REQUESTS {
         let body = String::from_utf8_lossy(&request.body).into_owned();
         database.asked.push(ReceivedRequest {
             method: request.method.clone(),

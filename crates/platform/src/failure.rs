@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 /// The reason why a request fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// 401.
+    /// 401: the token is missing, unknown or expired.
     Unauthorized,
-    /// 403.
+    /// 403: the scope of the token is too narrow for the operation.
     Forbidden,
     /// 404, with the kind of the missing record.
     NotFound(&'static str),
-    /// 405.
+    /// 405: the path exists, but not with this method.
     MethodNotAllowed,
     /// 400: field paths, each with a message.
     Invalid(Vec<(String, String)>),
@@ -21,19 +21,19 @@ pub enum Failure {
     Taken(&'static str),
     /// 409, with the reason why the request can't be carried out now.
     Conflict(String),
-    /// The status that a sentinel id in the path asks for.
+    /// The HTTP status, from 400 to 599, that a sentinel id in the path asks for.
     Asked(u16),
     /// 429, with the seconds until the rate limit resets.
     RateLimited(i64),
 }
 
 impl Failure {
-    /// Returns the response with the documented fields alone (part 7): a message about a field begins with its path.
+    /// Returns the response with the documented fields alone (part 7): in `message`, a message about a field begins with the field's path.
     pub fn response_by_document(&self) -> Response {
         self.response_with(|_| Map::new())
     }
 
-    /// Returns the response. Messages about single fields are in `fields` as well.
+    /// Returns the response. Messages about single fields are in `message` and, by field path, in `fields`.
     pub fn response(&self) -> Response {
         self.response_with(|failure| match failure {
             Self::Invalid(fields) => fields.iter().map(|(k, v)| (k.clone(), json!(v))).collect(),

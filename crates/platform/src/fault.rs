@@ -9,7 +9,7 @@ use serde::Deserialize;
 pub struct Fault {
     /// The operation, such as `GET /environment/{environmentId}/statuses`; `*` for every operation.
     pub operation: String,
-    /// A status in place of the real one, with an error body.
+    /// A status in place of the real one, with an error body; None keeps the real status.
     pub status: Option<u16>,
     /// A body in place of the real one; None keeps the real one.
     pub body: Option<String>,
@@ -30,7 +30,8 @@ pub struct Fault {
     pub after: bool,
 }
 
-/// Returns the first planned fault of `operation`; None if there is none. Decrements its `times`, and removes it from the plan at 0.
+/// Returns the first planned fault of `operation`; None if there is none. Decrements the fault's `times`, and removes the fault from the plan
+/// when they reach 0.
 pub fn take(faults: &mut Vec<Fault>, operation: &str) -> Option<Fault> {
     let index = faults.iter().position(|fault| fault.operation == "*" || fault.operation == operation)?;
     let fault = faults.get_mut(index)?;
@@ -50,7 +51,7 @@ impl Fault {
         !self.after && (self.status.is_some() || self.cut || self.body.is_some())
     }
 
-    /// Applies the fault to a reply. A planned status replaces all headers but those of the rate limit.
+    /// Applies the fault to a reply. A planned status replaces the whole reply, except for its rate-limit headers.
     pub fn apply(&self, mut response: Response) -> Response {
         if let Some(status) = self.status {
             let error = serde_json::json!({"status": status, "error": "Planned", "message": "This failure was planned"});

@@ -11,7 +11,7 @@ pub struct Request {
     pub path: String,
     /// The decoded query parameters in their order.
     pub query: Vec<(String, String)>,
-    /// The `Authorization` header.
+    /// The `Authorization` header; None if the request has none.
     pub authorization: Option<String>,
     /// The `Origin` header, which browsers send with requests to another origin; None if the request has none.
     pub origin: Option<String>,

@@ -29,7 +29,7 @@ impl Kind {
         }
     }
 
-    /// Returns the value of `service_type`.
+    /// Returns the value of `service_type`, such as `APPLICATION`.
     pub fn service_type(self) -> String {
         self.path().to_uppercase()
     }
@@ -48,7 +48,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.path() == word)
     }
 
-    /// Returns true if a deployment builds the service from a repository.
+    /// Returns true if a deployment of this kind has a build: for applications and jobs.
     pub fn builds(self) -> bool {
         matches!(self, Self::Application | Self::Job)
     }

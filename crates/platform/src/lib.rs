@@ -28,6 +28,7 @@ mod commits;
 mod control;
 mod cors;
 mod database;
+mod delivery;
 mod deployment;
 mod engine;
 mod failure;
@@ -52,8 +53,8 @@ mod service_template;
 mod variable;
 mod webhook;
 
-pub use auth::Scope;
+pub use auth::{Scope, Token, presented};
+pub use delivery::Due;
 pub use engine::Platform;
 pub use http::{Request, Response};
 pub use options::{Bodies, Cors, Options, Profile, Webhooks};
-pub use webhook::Due;

@@ -6,7 +6,7 @@ use crate::machine::Action;
 use crate::service::Service;
 use serde_json::{Value, json};
 
-/// The maximum number of entries in a log. Part 8: "Environment deployment log: last 1000 entries".
+/// The maximum number of entries in a log (part 8: "Environment deployment log: last 1000 entries").
 pub const MAX_LOG_ENTRIES: usize = 1_000;
 
 /// Returns an action as a noun for messages, such as `deployment`.
@@ -36,8 +36,9 @@ const LINES: [&str; 8] = [
 /// Milliseconds between two lines of a service's log.
 const EVERY: i64 = 7_000;
 
-/// Returns the last `tail` lines of a service's log (at most 1,000), oldest first, seven seconds apart. They end now, or at the last
-/// deployment of a stopped service. A stopped service that was never deployed has none.
+/// Returns the last `tail` lines of a service's log (at most 1,000), oldest first, seven seconds apart. The last line is from now or, for a
+/// service that doesn't run (READY, STOPPED or DELETED), from its last deployment. A service that doesn't run and was never deployed has no
+/// lines.
 pub fn lines(service: &Service, tail: usize, now: i64) -> Vec<Value> {
     let runs = !["READY", "STOPPED", "DELETED"].contains(&service.state.as_str());
     let Some(last) = (if runs { Some(now) } else { service.last_deployment }) else { return Vec::new() };

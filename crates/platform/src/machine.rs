@@ -14,7 +14,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the state of a service while the action runs.
+    /// Returns the state of a service while the action is in progress, such as `DEPLOYING`.
     pub fn going_on(self) -> &'static str {
         match self {
             Self::Deploy => "DEPLOYING",
@@ -24,7 +24,7 @@ impl Action {
         }
     }
 
-    /// Returns the value of `status_details.action` and `trigger_action`.
+    /// Returns the value of `status_details.action` and `trigger_action`, such as `DEPLOY`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Deploy => "DEPLOY",
@@ -82,7 +82,8 @@ pub fn cancellation(now: i64) -> Plan {
     [phase(now, "CANCELING"), phase(now + 3_000, "CANCELED")].into()
 }
 
-// Each entry: the state, the name of the step that begins with it (empty for none), and the duration in seconds.
+// The planned states of each action. Each entry has the state, the name of the step that begins with the state (empty for none), and the
+// duration in seconds.
 const BUILD: &[(&str, &str, i64)] = &[
     ("DEPLOYMENT_QUEUED", "BUILD_QUEUEING", 4),
     ("BUILDING", "REGISTRY_CREATE_REPOSITORY", 1),

@@ -21,7 +21,7 @@ pub fn text<'r>(record: &'r Fields, key: &str) -> &'r str {
     record.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Returns the record with this id; None if there is none.
+/// Returns the first record with this id; None if there is none.
 pub fn find(records: &[Fields], wanted: Uuid) -> Option<&Fields> {
     records.iter().find(|record| id(record) == Some(wanted))
 }

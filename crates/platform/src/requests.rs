@@ -1,6 +1,7 @@
 //! The fields of request bodies (part 4, part 2 "required in request", companion bodies).
 
 use crate::rule::{Field, Rule, may, may_be_null, must};
+use crate::{registry, webhook};
 
 const MODES: Rule = Rule::OneOf(&["DEVELOPMENT", "STAGING", "PRODUCTION"]);
 const MODES_OF_FILTERS: Rule = Rule::OneOf(&["DEVELOPMENT", "PREVIEW", "STAGING", "PRODUCTION"]);
@@ -13,13 +14,13 @@ const NAME: Field = must("name", Rule::Text);
 const DESCRIPTION: Field = may_be_null("description", Rule::Words(10_000));
 const IDS: Rule = Rule::List(&Rule::Uuid);
 const GROUP: Rule = Rule::List(&Rule::Object(&[must("id", Rule::Uuid)]));
-/// Part 8: "Description of a variable: max 255 characters".
+/// The description of a variable or secret (part 8: "Description of a variable: max 255 characters").
 const VARIABLE_DESCRIPTION: Field = may_be_null("description", Rule::Words(255));
 
 pub const PROJECT: &[Field] = &[NAME, DESCRIPTION];
 pub const ENVIRONMENT_EDIT: &[Field] = &[may("name", Rule::Text), may("mode", MODES)];
-/// The fields of a new environment, except for its cluster: `create_environment` reads it from `cluster_id`, or from `cluster` as deployed
-/// platforms name it.
+/// The fields of a new environment, except for its cluster. `create_environment` reads the cluster from `cluster_id`, or from `cluster`, as
+/// deployed platforms name the field.
 pub const ENVIRONMENT: &[Field] = &[NAME, must("mode", MODES)];
 const TEXTS: Rule = Rule::List(&Rule::Words(10_000));
 const GPU: Field = may("gpu", Rule::Whole(0, 1_000));
@@ -273,7 +274,7 @@ pub const EMPTY: &[Field] = &[];
 pub const CANCEL: &[Field] = &[may("force_cancel", Rule::Bool)];
 pub const VARIABLE: &[Field] =
     &[must("key", Rule::Text), must("value", Rule::Words(100_000)), VARIABLE_DESCRIPTION];
-/// A variable of an environment or a project, which may be a file.
+/// The fields of a new variable or secret of an environment or a project. With a `mount_path`, the variable is a file.
 pub const VARIABLE_ABOVE: &[Field] = &[
     must("key", Rule::Text),
     may("value", Rule::Words(100_000)),
@@ -289,22 +290,7 @@ pub const OVERRIDE: &[Field] = &[must("value", Rule::Words(100_000))];
 const REGISTRY_TEXT: Rule = Rule::Words(10_000);
 pub const REGISTRY: &[Field] = &[
     NAME,
-    must(
-        "kind",
-        Rule::OneOf(&[
-            "ECR",
-            "PROVIDERA_CR",
-            "PROVIDERB_HUB",
-            "PROVIDERC_CR",
-            "PROVIDERC_ENTERPRISE_CR",
-            "PROVIDERD_CR",
-            "PUBLIC_ECR",
-            "DOCR",
-            "GENERIC_CR",
-            "CLOUDY_ARTIFACT_REGISTRY",
-            "CLOUDX_CR",
-        ]),
-    ),
+    must("kind", Rule::OneOfNames(registry::kind_names)),
     must(
         "config",
         Rule::Object(&[
@@ -360,14 +346,7 @@ pub const ANNOTATIONS_GROUP: &[Field] = &[
 pub const MEMBER_ROLE: &[Field] = &[must("user_id", Rule::Uuid), must("role_id", Rule::Uuid)];
 pub const MEMBER_REMOVAL: &[Field] = &[must("user_id", Rule::Uuid)];
 pub const INVITATION: &[Field] = &[must("email", Rule::Email), may("role_id", Rule::Uuid)];
-const EVENTS: Rule = Rule::List(&Rule::OneOf(&[
-    "DEPLOYMENT_STARTED",
-    "DEPLOYMENT_SUCCEEDED",
-    "DEPLOYMENT_FAILED",
-    "DEPLOYMENT_CANCELLED",
-    "DEPLOYMENT_FAILURE",
-    "DEPLOYMENT_SUCCESSFUL",
-]));
+const EVENTS: Rule = Rule::List(&Rule::OneOfNames(webhook::event_names));
 const WEBHOOK_KIND: Rule = Rule::OneOf(&["STANDARD", "SLACK"]);
 pub const WEBHOOK: &[Field] = &[
     may("kind", WEBHOOK_KIND),

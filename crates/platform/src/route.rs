@@ -23,7 +23,7 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// Returns the id in the path at `index`, counted from 0; the nil id if there is none.
+    /// Returns the id in the path at `index`, counted from 0 among the ids of the path; the nil id if the path has fewer ids.
     pub fn param(&self, index: usize) -> Uuid {
         self.params.get(index).copied().unwrap_or_default()
     }
@@ -34,7 +34,7 @@ impl Call<'_> {
         Kind::from_path(first).ok_or(Failure::NotFound("path"))
     }
 
-    /// Returns the value of a query parameter; None if missing or empty.
+    /// Returns the value of a query parameter; None if the parameter is missing or empty.
     pub fn query(&self, name: &str) -> Option<&str> {
         let pair = self.request.query.iter().find(|(known, value)| known == name && !value.is_empty())?;
         Some(&pair.1)
@@ -107,7 +107,8 @@ impl Table {
         &self.0
     }
 
-    /// Returns the route of a request and the ids in its path. The error is 405 if the path exists with other methods only, else 404.
+    /// Returns the route of a request and the ids in its path. The error is 405 if the path exists with other methods only, and 404 if the
+    /// path doesn't exist or an id in it isn't a UUID.
     pub fn find(&self, profile: Profile, method: &str, path: &str) -> Result<(&Route, Vec<Uuid>), Failure> {
         let mut is_known = false;
         for route in self.0.iter().filter(|route| route.is_offered(profile) && route.matches(path)) {
@@ -127,7 +128,7 @@ impl Table {
 }
 
 impl Route {
-    /// Returns the name, such as `GET /organization`.
+    /// Returns the name of the operation, such as `GET /organization`.
     pub fn name(&self) -> String {
         format!("{} {}", self.method, self.path)
     }

@@ -17,6 +17,9 @@ pub enum Rule {
     Whole(i64, i64),
     Bool,
     OneOf(&'static [&'static str]),
+    /// A name among those that the function returns. It is used where another module declares the names with more about each, such as the
+    /// kinds of registries.
+    OneOfNames(fn() -> Vec<&'static str>),
     /// A URL that begins with `https://` or `http://` and has a host and no white space.
     Address,
     Email,
@@ -62,7 +65,7 @@ pub fn check(body: &Map<String, Value>, fields: &[Field]) -> Result<(), Failure>
     refuse_if_any(messages)
 }
 
-/// Returns a 400 failure with these messages; Ok if there are none.
+/// Returns the error 400 with these messages; Ok if there are none.
 pub fn refuse_if_any(messages: Vec<Message>) -> Result<(), Failure> {
     if messages.is_empty() { Ok(()) } else { Err(Failure::Invalid(messages)) }
 }
@@ -109,8 +112,8 @@ fn rule(value: &Value, rule: Rule, path: String, messages: &mut Vec<Message>) {
             Some(_) => None,
         },
         Rule::Bool => (!value.is_boolean()).then(|| "must be true or false".into()),
-        Rule::OneOf(known) => (!text.is_some_and(|text| known.contains(&text)))
-            .then(|| format!("must be one of {}", known.join(", "))),
+        Rule::OneOf(known) => among(text, known),
+        Rule::OneOfNames(known) => among(text, &known()),
         Rule::Address => (!text.is_some_and(is_address))
             .then(|| "must be an address that begins with https:// or http://".into()),
         Rule::Email => (!text.is_some_and(is_email)).then(|| "must be an e-mail address".into()),
@@ -135,6 +138,11 @@ fn rule(value: &Value, rule: Rule, path: String, messages: &mut Vec<Message>) {
     messages.extend(problem.map(|problem| (path, problem)));
 }
 
+/// Returns the message that a value must be one of `known`; None if `text` is one of them. `text` is None if the value isn't a string.
+fn among(text: Option<&str>, known: &[&str]) -> Option<String> {
+    (!text.is_some_and(|text| known.contains(&text))).then(|| format!("must be one of {}", known.join(", ")))
+}
+
 fn is_address(text: &str) -> bool {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
     !host.is_empty() && !host.starts_with('/') && !text.chars().any(|c| c.is_whitespace() || c.is_control())
@@ -147,7 +155,7 @@ fn is_email(text: &str) -> bool {
     })
 }
 
-/// Parses an ISO 8601 date and time into milliseconds since 1970. Without a time zone it is UTC. Returns None if the text is invalid.
+/// Parses an ISO 8601 date and time into milliseconds since 1970. A time without a time zone is UTC. Returns None if the text is invalid.
 pub fn instant(text: &str) -> Option<i64> {
     let read =
         DateTime::parse_from_rfc3339(text).or_else(|_| DateTime::parse_from_rfc3339(&format!("{text}Z")));

@@ -20,7 +20,7 @@ pub struct Service {
     /// and kind of the registry.
     pub record: Fields,
     pub state: String,
-    /// True if the deployed version has the saved settings; None before the first deployment.
+    /// True if the deployed version has the saved settings; None until a deployment of the service succeeds.
     pub up_to_date: Option<bool>,
     /// The number of changes of the settings since the service was created.
     pub changes: u64,
@@ -30,21 +30,21 @@ pub struct Service {
     pub plan: Plan,
     /// The steps of the present or last request, which may also be a stop, restart or deletion.
     pub steps: Vec<Step>,
-    /// The queued requests. The first one is running.
+    /// The requests that aren’t over, in their order: the first one is in progress, the others wait.
     pub requests: VecDeque<QueuedRequest>,
     /// The number of requests so far, of every action. A sample service that was deployed starts at 1.
-    pub deployments: u64,
+    pub request_count: u64,
     /// The action of the last request that ended; None if there was none.
     pub last_action: Option<Action>,
 }
 
-/// A queued request of a service.
+/// A request of a service that waits or is in progress.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct QueuedRequest {
     /// The id of the deployment.
     pub deployment: Uuid,
     pub action: Action,
-    /// The chosen commit, tag or chart version.
+    /// The chosen commit, tag or chart version; None if the request has none.
     pub version: Option<String>,
 }
 
@@ -63,8 +63,8 @@ impl Service {
         self.record.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Enters the next planned state: ends the current step, and begins that of the new state if it has one. Returns the entered state;
-    /// None if none is planned.
+    /// Enters the next planned state: ends the current step, and begins the step of the new state if it has one. Returns the entered state;
+    /// None if no state is planned.
     pub fn step(&mut self) -> Option<Phase> {
         let phase = self.plan.pop_front()?;
         if let Some(step) = self.steps.last_mut().filter(|step| step.to.is_none()) {
@@ -83,12 +83,12 @@ impl Service {
         Some(phase)
     }
 
-    /// Records a deployment that succeeded at `at` (milliseconds since 1970): sets `up_to_date` and, for a service built from git, the
+    /// Records a deployment that succeeded at `at` (milliseconds since 1970): sets `up_to_date` and, for a service with a source in git, the
     /// deployed commit. The commit is `version`, or a generated id if `version` is None.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
         // A change of the settings during the deployment isn't part of it: the service stays out of date until the next deployment.
         self.up_to_date = Some(self.changes == self.changes_deployed);
-        let fresh = ids::commit(&format!("{} {}", self.name(), self.deployments));
+        let fresh = ids::commit(&format!("{} {}", self.name(), self.request_count));
         if let Some(git) = git(&mut self.record) {
             git.insert("deployed_commit_id".into(), json!(version.map_or(fresh, str::to_owned)));
             git.insert("deployed_commit_date".into(), json!(clock::iso(at)));
@@ -182,7 +182,7 @@ impl Service {
     }
 }
 
-/// Returns the `execution_id` of a deployment.
+/// Returns the `execution_id` of a deployment: its id with `-1` after it.
 pub fn execution(deployment: Uuid) -> String {
     format!("{deployment}-1")
 }
@@ -193,7 +193,7 @@ pub fn chart(record: &Fields) -> Option<(&str, &str)> {
     Some((chart.get("chart_name")?.as_str()?, chart.get("chart_version")?.as_str()?))
 }
 
-/// Returns the git repository in the record of a service of any kind; None if the service isn't built from one.
+/// Returns the git repository in the record of a service of any kind; None if the service has no source in git.
 pub fn git(record: &mut Fields) -> Option<&mut Fields> {
     let path: &[&str] = if record.contains_key("git_repository") {
         &["git_repository"]

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{HashSet, VecDeque};
 use uuid::Uuid;
 
-/// The fields that the platform sets, which are ignored in requests (part 2).
+/// The fields of a service that the platform sets, and that are ignored in requests (part 2).
 const READ_ONLY: [&str; 11] = [
     "id",
     "created_at",
@@ -38,7 +38,7 @@ const KEPT_GIT_FIELDS: [&str; 9] = [
     "git_token_name",
     "provider",
 ];
-/// The fields that every record of their kind has. A PUT without them keeps their values.
+/// The fields that keep their values if a PUT leaves them out.
 const KEPT_FIELDS: [&str; 14] = [
     "job_type",
     "schedule",
@@ -75,12 +75,13 @@ pub fn fresh(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service
         plan: Plan::new(),
         steps: Vec::new(),
         requests: VecDeque::new(),
-        deployments: 0,
+        request_count: 0,
         last_action: None,
     }
 }
 
-/// Returns the record of a new service: the fields that the platform sets, and the defaults of its kind, overridden by the request.
+/// Returns the record of a new service: the fields that the platform sets, and the defaults of its kind with the fields of the request over
+/// them. `READ_ONLY` fields of the request are ignored.
 pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>, now: i64) -> Fields {
     let mut record = fields(json!({
         "id": id,
@@ -100,8 +101,9 @@ pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>
     record
 }
 
-/// Returns the record after a PUT: the old read-only fields, and the defaults overridden by the request. If the request leaves out a field
-/// of `KEPT_FIELDS`, or a field of `KEPT_GIT_FIELDS` in a git repository with the same URL, the old value is kept.
+/// Returns the record of a service after a PUT: the old read-only fields except `registry`, which follows from the registry’s id when the
+/// record is read, and the defaults overridden by the request. If the request leaves out a field of `KEPT_FIELDS`, or a field of
+/// `KEPT_GIT_FIELDS` in a git repository with the same URL, the old value is kept.
 pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     let kept =
         old.record.iter().filter(|(key, _)| READ_ONLY.contains(&key.as_str()) && key.as_str() != "registry");
@@ -112,8 +114,8 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
             .filter(|(key, _)| !READ_ONLY.contains(&key.as_str()))
             .map(|(k, v)| (k.clone(), v.clone())),
     );
-    // A request may leave out fields of the repository that the platform sets, such as its owner and deployed commit. They are kept if the
-    // URL is the same.
+    // A request may leave out fields of the repository that the platform sets, such as its owner and deployed commit. If the URL is the same,
+    // the old values of these fields are kept.
     let mut known = old.record.clone();
     let known = service::git(&mut known);
     let sent = service::git(&mut record);
@@ -132,8 +134,8 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     record
 }
 
-/// Returns the record of a clone, with the new id, name and environment. It was never deployed. Its ports, its storage and its autoscaling
-/// have no ids yet.
+/// Returns the record of a clone, with the new id, name and environment, and without a deployed commit. Its ports, its storage and its
+/// autoscaling have no ids yet.
 pub fn cloned(old: &Service, id: Uuid, environment: Uuid, name: &str, now: i64) -> Fields {
     let mut record = old.record.clone();
     if let Some(git) = service::git(&mut record) {
@@ -199,8 +201,9 @@ fn defaults(kind: Kind) -> Fields {
     record
 }
 
-/// Checks the rules across fields, creates ids for new ports and new storage, and adds defaults. `old` is the service before a PUT:
-/// ports and storage that it has keep their ids; `old` is None for a new service. The error lists the invalid fields.
+/// Checks the rules across fields, creates ids for new ports and new storage, and adds defaults. `old` is the service before a PUT, whose
+/// ports and storage keep their ids, or None for a new service. A port or storage with an id that `old` doesn't have is invalid, as is a
+/// registry or group that the organization doesn't have. The error lists the invalid fields.
 pub fn settle(
     database: &mut Database,
     kind: Kind,
@@ -281,7 +284,7 @@ pub fn settle(
     Ok(record)
 }
 
-/// Adds the fields that the platform sets in nested objects.
+/// Adds the fields that the platform sets in the git repository and in the autoscaling policy of a service.
 fn complete(record: &mut Fields, database: &mut Database, now: i64) {
     let service = record.get("id").cloned();
     if let Some(git) = service::git(record) {

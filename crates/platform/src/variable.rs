@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// The fields with the variable behind an alias or an override.
+/// The names of the fields in which an alias or an override has a summary of the variable that it refers to.
 pub const REFERENCES: [&str; 4] =
     ["aliased_variable", "overridden_variable", "aliased_secret", "overridden_secret"];
 
 /// A variable or secret.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variable {
-    /// The id of the service, environment or project.
+    /// The id of the service, environment or project that the variable belongs to.
     pub owner: Uuid,
     pub is_secret: bool,
-    /// The record with its value, also that of a secret. `answer` leaves the value of a secret out.
+    /// The record with the value, even for a secret. `answer` leaves the value of a secret out.
     pub record: Fields,
 }
 

@@ -80,7 +80,9 @@ fn id(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// Sends the request of a step, whatever its reply is, and advances the clock. Does nothing if there are no services.
+/// Sends the request of a random action to one of the services, its environment or a cluster, and then advances the clock. The platform may
+/// refuse the action, but a reply with a status of 500 or more fails the test. `step` makes new names unique. Does nothing, and leaves the
+/// clock as it is, if there are no services.
 fn act(world: &mut World, act: &Act, step: usize) {
     let records = world.records();
     let services = records["services"].as_array().unwrap();
@@ -139,7 +141,7 @@ fn check(world: &mut World) {
     let projects: HashSet<String> =
         records["projects"].as_array().unwrap().iter().map(|one| id(&one["id"])).collect();
 
-    // No record refers to a deleted one, and no service stays in the state DELETED.
+    // No record refers to a deleted record, and no service stays in the state DELETED.
     for service in services {
         assert!(environments.contains(&id(&service["environment"])), "a service without its environment");
         assert_ne!(service["status"]["state"], json!("DELETED"));

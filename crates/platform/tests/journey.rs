@@ -8,8 +8,8 @@
 use platform::{Options, Platform, Request, Response};
 use serde_json::{Value, json};
 
-/// A test database and one of its tokens. Each request is sent at the time 0, which has no effect: the clock of a test database advances
-/// only on request.
+/// A test database and one of its tokens. Each request is sent at the time 0, which has no effect: only a request to `/_test/{id}/clock`
+/// advances the clock of a test database.
 struct Asker {
     platform: Platform,
     database: String,

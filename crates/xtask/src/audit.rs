@@ -1,4 +1,4 @@
-//! `audit`: the npm packages of the tools and tests, against the registry's list of known vulnerabilities.
+//! `audit`: checks the npm packages of the tools and tests against the registry's list of known vulnerabilities.
 
 use crate::setup::node;
 use crate::step::Outcome;
@@ -29,8 +29,8 @@ pub fn audit() -> Outcome {
     }
 }
 
-/// Returns the packages with known vulnerabilities in a report of npm; None if the text isn't a report, because the registry has no list of
-/// vulnerabilities or didn't respond.
+/// Returns the packages with known vulnerabilities in a report of npm, each with its severity: `lodash (high)`. None if the text isn't a
+/// report, because the registry has no list of vulnerabilities or didn't respond.
 fn vulnerabilities(report: &str) -> Option<Vec<String>> {
     let report: Value = serde_json::from_str(report).ok()?;
     report.get("auditReportVersion")?;

@@ -20,7 +20,7 @@ pub fn bench() -> Outcome {
     })
 }
 
-/// Measures decoding in Chromium, compiled with the console's release profile.
+/// Measures in Chromium how fast the console decodes replies of the platform, compiled with the console's release profile.
 fn decoding_as_wasm() -> Outcome {
     let path = setup::for_building()?;
     let chromium = chromium::ensure()?;

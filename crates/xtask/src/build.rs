@@ -1,4 +1,4 @@
-//! Building the console and the server.
+//! The development builds of the console, of the server, and of the program that renders settings of hosts.
 
 use crate::dist;
 use crate::setup;
@@ -12,14 +12,15 @@ use std::time::SystemTime;
 /// The path of the server's program.
 pub const SERVER: &str = "target/debug/platform-server";
 
-/// The cargo options that select all native crates. They are always built together: for one package alone cargo would choose other features
-/// of the dependencies, and build those again.
+/// The cargo options that select all native crates. The crates are always built together: for one package alone, cargo would choose other
+/// features of the dependencies and compile the dependencies again.
 pub const NATIVE: [&str; 5] = ["--workspace", "--exclude", "slipway", "--exclude", "platform-worker"];
 
-/// The file with the modification time of the newest source that the last development build contains.
+/// The path of the file with the modification time of the newest source that the last development build contains.
 const BUILT_OF: &str = "target/console-built-of";
 
-/// Builds the console for development, if a source changed since the last build.
+/// Builds the console for development, if a source changed since the last build. `path` is the `PATH` variable with the folder of
+/// wasm-bindgen.
 pub fn console(path: &OsStr) -> Outcome {
     step::planned("console", || {
         if is_fresh() {
@@ -44,8 +45,8 @@ pub fn server() -> Outcome {
     })
 }
 
-/// Returns the command of a tool, which gets `path` as its PATH. The program is the first file with the tool's name in the folders of
-/// `path`; if there is none, the name alone.
+/// Returns the command of a tool, which gets `path` as its `PATH` variable. The program is the first file with the tool's name in the folders
+/// of `path`; if there is none, the name alone.
 pub fn on_path(name: &str, path: &OsStr) -> Command {
     let found = std::env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file());
     let mut command = Command::new(found.unwrap_or_else(|| name.into()));
@@ -53,7 +54,7 @@ pub fn on_path(name: &str, path: &OsStr) -> Command {
     command
 }
 
-/// Returns true if no source changed since the last development build.
+/// Returns true if there is a development build, and no source changed since that build.
 pub fn is_fresh() -> bool {
     Path::new(CONSOLE).is_dir() && std::fs::read_to_string(BUILT_OF).is_ok_and(|built_of| built_of == stamp())
 }
@@ -88,7 +89,8 @@ fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-/// Builds everything for serving the console. Returns the PATH with the installed tools.
+/// Sets up the tools, and builds the console for development, the server, and the program that renders the settings of hosts. Returns the
+/// `PATH` variable with the folder of wasm-bindgen.
 pub fn all() -> Outcome<std::ffi::OsString> {
     step::plan(&["wasm32 target", "wasm-bindgen", "console", "server"]);
     let path = setup::for_building()?;

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line of `cargo xtask`: its tasks and their options.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, Parser, Subcommand};
@@ -18,7 +18,7 @@ pub enum Task {
     Run(Run),
     /// Set everything up, and run every test
     Test {
-        /// Try every fault with every page and form, not only with those that stand for their kind
+        /// Try every fault (a simulated failure) with every page and form, not only with a sample of them
         #[arg(long, global = true)]
         full: bool,
         #[command(subcommand)]
@@ -26,35 +26,37 @@ pub enum Task {
     },
     /// Build the static files to host, in dist/, and settings for their host
     Dist {
-        /// Make a demo, whose platform runs in the browser
+        /// Build a demo, whose platform runs in the browser
         #[arg(long)]
         demo: bool,
         #[command(flatten)]
-        target: slipway_hosting::site::Target,
+        options: slipway_hosting::options::Options,
     },
     /// Pack dist/, the program that renders settings, licences and bills of materials, in target/package/
     Package,
+    /// Pack the release as package does, and a container image of it
+    Image,
     /// Check a config.json
     CheckConfig {
-        /// The file
+        /// Path of the config.json
         #[arg(value_name = "FILE", value_parser = absolute)]
         file: PathBuf,
     },
-    /// Take pictures of every page in two themes and two widths, in target/pictures/
+    /// Take screenshots of every page in two themes and two widths, in target/pictures/
     Pictures,
     /// Check the npm packages for known vulnerabilities, where the registry has a list of them
     Audit,
     /// Measure everything that has a budget
     Bench,
-    /// Put small faults into a copy of what changed, and check that some test fails for each
+    /// Put small faults (mutants) into copies of the sources, and check that some test fails for each
     Mutate {
-        /// The commit to compare with; by default the one where the branch left origin/main, or else the parent of HEAD
+        /// The commit to compare with; by default the commit where the branch left origin/main, or else the parent of HEAD
         #[arg(long, value_name = "REVISION")]
         base: Option<String>,
-        /// Try everything, which takes hours
+        /// Try the mutants of all code, which takes hours
         #[arg(long, conflicts_with = "base")]
         full: bool,
-        /// Try about this many faults of each package at most; each commit selects other ones
+        /// Try at most about this many mutants of each package; each commit selects other mutants
         #[arg(long, value_name = "N", default_value_t = 100)]
         at_most: usize,
     },
@@ -63,11 +65,11 @@ pub enum Task {
         /// Seconds for each target
         #[arg(long, value_name = "N", default_value_t = 60)]
         seconds: u64,
-        /// Only targets whose name contains one of these
+        /// Run only targets whose name contains one of these texts
         #[arg(value_name = "NAME")]
         names: Vec<String>,
     },
-    /// Press, type, resize, reload and break requests at random on every page
+    /// Click, type, resize, reload and make requests fail, at random on every page
     Monkey {
         /// Number of steps
         #[arg(long, value_name = "N", default_value_t = crate::monkey::STEPS)]
@@ -76,11 +78,11 @@ pub enum Task {
         #[arg(long, value_name = "S")]
         seed: Option<u64>,
     },
-    /// Set everything up
+    /// Set up everything for building and testing the console
     Setup,
 }
 
-/// Returns the absolute path, which stays valid when the program changes its current folder.
+/// Returns the path as an absolute path, which stays valid when this program changes its current folder to the project's root.
 fn absolute(path: &str) -> std::io::Result<PathBuf> {
     std::path::absolute(path)
 }
@@ -96,11 +98,11 @@ pub enum TestPart {
     SecondBuild,
     /// Run Lighthouse over the sign-in page and the demo
     Lighthouse,
-    /// Run the core of the journeys in Firefox
+    /// Run the most important journeys in Firefox
     Firefox,
-    /// Run the journeys
+    /// Run the journeys (end-to-end tests) in Chromium
     E2e {
-        /// Use a development build, which is faster to make
+        /// Use a development build, which takes less time to build
         #[arg(long)]
         dev: bool,
         /// Arguments for Playwright: names of files, -g TITLE
@@ -109,7 +111,7 @@ pub enum TestPart {
     },
 }
 
-/// Options of `run`.
+/// The options of `run`.
 #[derive(Args, Debug, Default)]
 pub struct Run {
     /// Port of the console; any free port by default
@@ -118,9 +120,12 @@ pub struct Run {
     /// Port of the reference platform; any free port by default
     #[arg(long, value_name = "PORT")]
     pub platform_port: Option<u16>,
-    /// Use this platform instead of the reference platform
+    /// Use the platform at this address instead of the reference platform
     #[arg(long, value_name = "URL")]
     pub platform: Option<String>,
+    /// Also start an OpenID Connect provider, and offer sign-in with it; the provider accepts every login and password
+    #[arg(long, conflicts_with = "platform")]
+    pub oidc: bool,
     /// Don't rebuild after changes
     #[arg(long)]
     pub no_watch: bool,
@@ -130,7 +135,10 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns the arguments of the server. `matches` are those of `run`: they tell which options of the reference platform were given.
+    /// Returns the arguments for the program `platform-server`: the ports, the address of the platform and the options of the reference
+    /// platform that were given, and `--reload` unless `no_watch` is set. `matches` are the parsed arguments of `run`, which say which
+    /// options of the reference platform were on the command line. `--oidc` isn't among the arguments: `run` adds it, once it knows the
+    /// provider's URL.
     pub fn server_args(&self, matches: &ArgMatches) -> Vec<String> {
         let options = [
             ("--console-port", self.port.map(|port| port.to_string())),
@@ -145,7 +153,7 @@ impl Run {
             let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
             if let Some(name) = option.get_long().filter(|_| is_given) {
                 args.push(format!("--{name}"));
-                // A flag without a value, which clap stores as `true`, has no word of its own on the command line.
+                // clap stores a flag as the value `true`, but on the command line a flag has no value, so none is added.
                 let values = matches.get_raw(id).filter(|_| option.get_action().takes_values());
                 args.extend(values.into_iter().flatten().map(|value| value.to_string_lossy().into_owned()));
             }

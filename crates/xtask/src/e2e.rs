@@ -8,8 +8,8 @@ use crate::step::{self, Outcome};
 use crate::work::{CONSOLE, E2E};
 use std::process::Command;
 
-/// Builds, and runs the journeys on `dist/`, or on the development build with `dev`. With `is_full` they try every fault on every page and
-/// form. `names` are arguments for Playwright.
+/// Builds the console, and runs the journeys on it: on the development build with `dev`, otherwise on the release build `dist/`. With
+/// `is_full` the journeys try every fault (a simulated failure) on every page and form. `names` are arguments for Playwright.
 pub fn journeys(dev: bool, is_full: bool, names: &[String]) -> Outcome {
     if dev {
         build::all()?;
@@ -19,7 +19,7 @@ pub fn journeys(dev: bool, is_full: bool, names: &[String]) -> Outcome {
     on(dist::DIST, is_full, names)
 }
 
-/// Builds what the journeys run on: `dist/`, the demo, and the server.
+/// Builds everything that the journeys run on: `dist/`, the demo, the server, and the program that renders settings of hosts.
 pub fn build_release() -> Outcome {
     step::plan(&[
         "wasm32 target",
@@ -39,7 +39,7 @@ pub fn build_release() -> Outcome {
     build::server()
 }
 
-/// Runs the journeys on the console in a folder.
+/// Runs the journeys on the console in a folder; `is_full` and `names` as in [`journeys`].
 pub fn on(folder: &str, is_full: bool, names: &[String]) -> Outcome {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     playwright_with(folder, "test", &names, &[("FULL", if is_full { "1" } else { "" })])
@@ -54,7 +54,8 @@ fn check_types() -> Outcome {
     })
 }
 
-/// Runs a Playwright project on the console in `folder`, with a server of its own in test mode on free ports.
+/// Runs a project of the Playwright configuration (`test`, `pictures`, `bench` or `monkey`) on the console in `folder`. A server in test mode
+/// is started for it on free ports. `names` are arguments for Playwright.
 pub fn playwright(folder: &str, project: &'static str, names: &[&str]) -> Outcome {
     playwright_with(folder, project, names, &[])
 }
@@ -76,7 +77,8 @@ pub fn playwright_with(
         command
             .args(["node_modules/@playwright/test/cli.js", "test", &format!("--project={project}")])
             .args(names)
-            // Journeys and the monkey run in the headless shell, which is faster. Measurements and screenshots use the complete browser.
+            // Journeys and the monkey run in Chromium's headless shell, which is faster. Measurements and screenshots use the complete
+            // browser.
             .env(
                 "CHROMIUM",
                 if ["test", "monkey"].contains(&project) { &chromium.shell } else { &chromium.browser },

@@ -1,4 +1,4 @@
-//! The core of the journeys in Firefox.
+//! Runs the most important journeys (end-to-end tests) in Firefox.
 
 use crate::setup::{firefox, node};
 use crate::step::{self, Outcome};
@@ -14,7 +14,8 @@ pub fn journeys() -> Outcome {
     on_dist()
 }
 
-/// Runs the journeys in Firefox on the present `dist/`. If Firefox is missing and can't be installed, they are left out.
+/// Runs the journeys in Firefox on `dist/`, which isn't built again. If Firefox is missing and can't be installed, a message says that the
+/// journeys are left out, and the result is Ok.
 pub fn on_dist() -> Outcome {
     step::planned("Firefox", || {
         let Some(firefox) = firefox::ensure()? else {

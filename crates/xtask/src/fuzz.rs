@@ -1,9 +1,9 @@
-//! `fuzz`: random text for everything that parses input.
+//! `fuzz`: feeds random text to everything that parses input.
 
 use crate::step::{self, Outcome};
 use crate::work;
 
-/// Runs all targets, or those whose names contain one of `names`, for `seconds` each.
+/// Runs the fuzz targets whose names contain one of `names`, or all targets if `names` is empty. Each runs for `seconds`.
 pub fn fuzz(seconds: u64, names: &[String]) -> Outcome {
     let mut cargo = work::cargo("test");
     cargo

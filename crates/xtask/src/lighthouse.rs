@@ -1,4 +1,4 @@
-//! Lighthouse over the sign-in page and the demo.
+//! Runs Lighthouse on the sign-in page of the console and on pages of the demo.
 
 use crate::server::Server;
 use crate::setup::{chromium, node};
@@ -15,8 +15,8 @@ pub fn alone() -> Outcome {
     lighthouse()
 }
 
-/// Builds the demo, and runs Lighthouse on it and on `dist/` as it is. Fails below 100 for accessibility and best practices. The
-/// reports are in `tests/lighthouse/.lighthouseci/`.
+/// Builds the demo, and runs Lighthouse on the demo and on `dist/`, which isn't built again. Returns an error if a page's score for
+/// accessibility or best practices is below 100. The reports are in `tests/lighthouse/.lighthouseci/`.
 pub fn lighthouse() -> Outcome {
     dist::demo_beside()?;
     step::planned("Lighthouse", || {

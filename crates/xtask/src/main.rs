@@ -9,11 +9,13 @@ mod dist;
 mod e2e;
 mod firefox;
 mod fuzz;
+mod image;
 mod lighthouse;
 mod monkey;
 mod mutate;
 mod package;
 mod pictures;
+mod provider;
 mod reproduce;
 mod run;
 mod server;
@@ -36,7 +38,7 @@ fn main() {
     }
 }
 
-/// Performs a task. `matches` are the parsed arguments, from which `run` takes the options of the server.
+/// Performs a task. `matches` are the parsed arguments of the whole command line, from which `run` takes the options of the server.
 fn perform(task: Task, matches: &ArgMatches) -> Outcome {
     work::enter_the_root()?;
     match task {
@@ -53,9 +55,12 @@ fn perform(task: Task, matches: &ArgMatches) -> Outcome {
         Task::Test { part: Some(TestPart::SecondBuild), .. } => reproduce::reproduce(),
         Task::Test { part: Some(TestPart::Lighthouse), .. } => lighthouse::alone(),
         Task::Test { part: Some(TestPart::Firefox), .. } => firefox::journeys(),
-        Task::Dist { demo, target } => dist::dist_for(&target, demo),
+        Task::Dist { demo, options } => dist::dist_for(&options, demo),
         Task::Package => package::package(),
-        Task::CheckConfig { file } => slipway_hosting::site::check(&file),
+        Task::Image => image::image(),
+        Task::CheckConfig { file } => {
+            slipway_hosting::site::config(&file).map(|_| println!("{} is valid.", file.display()))
+        }
         Task::Pictures => pictures::pictures(),
         Task::Audit => audit::audit(),
         Task::Bench => bench::bench(),

@@ -1,4 +1,4 @@
-//! `monkey`: random clicks, keys, resizes, reloads and faults on every page.
+//! `monkey`: random clicks, keys, resizes, reloads and simulated failures of requests on every page.
 
 use crate::step::Outcome;
 use crate::{build, dist, e2e};
@@ -7,15 +7,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The default number of steps.
 pub const STEPS: u32 = 300;
 
-/// Builds `dist/` and the server, and runs the monkey. The seed determines the steps; None for a new seed. The name of the test, which
-/// Playwright prints, contains the seed.
+/// Builds `dist/` and the server, and runs the monkey for this number of steps. The seed determines the steps; None for a new seed, the
+/// current time in seconds. The name of the test, which Playwright prints, contains the seed.
 pub fn monkey(steps: u32, seed: Option<u64>) -> Outcome {
     dist::dist()?;
     build::server()?;
     run(steps, seed)
 }
 
-/// Runs the monkey on the present `dist/` with a new seed, as a part of `test`.
+/// Runs the monkey as a part of `test`: on `dist/`, which isn't built again, with a new seed and the default number of steps.
 pub fn fresh() -> Outcome {
     run(STEPS, None)
 }

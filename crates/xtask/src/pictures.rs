@@ -1,10 +1,10 @@
-//! `pictures`: takes screenshots of every page with the sample data, in two themes and two widths (`target/pictures/`), and renews those
-//! of the README (`.readme/`).
+//! `pictures`: takes screenshots of every page with the sample data, in two themes and two widths (`target/pictures/`), and replaces the
+//! screenshots of the README (`.readme/`).
 
 use crate::step::Outcome;
 use crate::{build, dist, e2e};
 
-/// Takes screenshots of every page, in two themes and two widths.
+/// Builds `dist/` and the server, and takes the screenshots.
 pub fn pictures() -> Outcome {
     dist::dist()?;
     build::server()?;

@@ -1,4 +1,4 @@
-//! A second build of `dist/`, from a copy of the sources in another folder: it has to give the same files.
+//! Builds `dist/` a second time, from a copy of the sources in another folder, and checks that both builds give the same files.
 
 use crate::dist;
 use crate::step::{self, Outcome};
@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds `dist/` here and in a copy, and compares the files.
+/// Builds `dist/` in this clone and in a copy of the sources, and compares the files.
 pub fn reproduce() -> Outcome {
     dist::dist()?;
     on_dist()
 }
 
-/// Builds in a copy, and compares with `dist/` as it is.
+/// Builds `dist/` in a copy of the sources, and compares its files with those of the `dist/` in this clone, which isn't built again.
 pub fn on_dist() -> Outcome {
     step::planned("second build", || {
         let copy = std::env::temp_dir().join(format!("slipway-second-build-{}", std::process::id()));
@@ -28,20 +28,20 @@ fn build(copy: &Path) -> Outcome {
     let listed =
         step::said(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]));
     for file in listed.ok_or("git doesn't list the files: is this a clone?")?.lines() {
-        // git lists a removed file until its removal is committed.
+        // git lists a removed file until its removal is staged, so only files that exist are copied.
         if Path::new(file).is_file() {
             work::copy_file(file, copy.join(file))?;
         }
     }
-    // `cargo run` and not this program's own file: the native tests may have replaced it by another build. The build has a low priority,
-    // because the journeys run at the same time.
+    // The build is started with `cargo run`, not with the file of this program, which the native tests may have replaced by another build. It
+    // has a lower priority than the journeys, which run at the same time. With the lowest priority it would get no processor before they end.
     let mut cargo = Command::new("nice");
-    cargo.args(["-n", "19", "cargo", "run", "--locked", "--quiet", "--package", "xtask", "--", "dist"]);
+    cargo.args(["-n", "5", "cargo", "run", "--locked", "--quiet", "--package", "xtask", "--", "dist"]);
     cargo.env(work::ROOT, copy);
     step::quiet(&mut cargo, "The first build passed: what differs there?")
 }
 
-/// Returns an error with the names of the files that differ between two folders, or are in one of them only.
+/// Compares the files in two folders. Returns an error with the names of the files that differ, or that are in only one of the folders.
 fn compare(first: &Path, second: &Path) -> Outcome {
     let (first, second) = (files(first)?, files(second)?);
     let names = first.keys().chain(second.keys());

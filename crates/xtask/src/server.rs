@@ -1,22 +1,26 @@
-//! The server as a child process, which ends when this process ends.
+//! The program `platform-server` as a child process, which ends when this process ends.
 
 use crate::build::SERVER;
 use crate::step::Outcome;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// A running server, with the addresses and tokens that it prints at its start.
+/// A running server, with what it prints when it starts: the address of the console, the address of the reference platform (None if the
+/// server uses another platform), and sample tokens.
 pub struct Server {
     child: Child,
     _input: Option<ChildStdin>,
     pub console: String,
     pub platform: Option<String>,
-    /// The sample tokens: scope and `Authorization` header.
+    /// The sample tokens: the scope of each, such as `Read`, and its `Authorization` header.
     pub tokens: Vec<(String, String)>,
 }
 
 impl Server {
-    /// Starts the server, and waits until it serves.
+    /// Starts the server with these arguments, and waits until it serves the console.
+    ///
+    /// # Errors
+    /// If the program can't be started, or ends before it prints the console's address.
     pub fn start(args: &[impl AsRef<std::ffi::OsStr>]) -> Outcome<Self> {
         let mut command = Command::new(SERVER);
         // `--with-parent` ends the server when its standard input is closed, which also happens if this process is killed.
@@ -54,7 +58,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Killing a child that has already ended fails, which is fine.
+        // An error is ignored, because `drop` can't return it. For a process that has already ended, `kill` does nothing.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

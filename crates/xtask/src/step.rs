@@ -1,4 +1,4 @@
-//! Steps of a task: each prints its name, its time and its failure.
+//! Steps of a task, each of which prints its name and its duration, and commands, whose failures are errors with advice.
 
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -7,14 +7,14 @@ use std::time::Instant;
 /// The result of a step. The error is a message for the developer: what went wrong and, where known, what to do.
 pub type Outcome<T = ()> = Result<T, String>;
 
-/// The remaining steps in their order. They are printed after each successful step.
+/// The names of the remaining steps in their order. They are printed after each successful step.
 static PLAN: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
 
-/// The steps that ended, each with its seconds.
+/// The names of the steps that ended, also of those that failed, each with its duration in seconds.
 static ENDED: Mutex<Vec<(&'static str, f64)>> = Mutex::new(Vec::new());
 
-/// Returns a table with the duration of each ended step of at least one second. Steps that run at the same time are each listed with their
-/// whole duration.
+/// Returns a text with a line for each ended step that took at least one second: its duration in seconds and its name. Steps that run at the
+/// same time are each listed with their whole duration.
 pub fn table() -> String {
     let ended = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
     let lines = ended.iter().filter(|(_, seconds)| *seconds >= 1.0);
@@ -30,7 +30,8 @@ pub fn plan(steps: &[&'static str]) {
     }
 }
 
-/// Runs a step of the plan, and prints its name, its time and the remaining steps.
+/// Runs a step of the plan and returns its result. Prints the step's name before it and, if it succeeds, its duration in seconds and the
+/// remaining steps. A step that fails stays in the plan, and nothing is printed after it; [`table`] has its duration.
 pub fn planned<T>(name: &'static str, action: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     let begun = Instant::now();
     eprintln!("▸ {name}");
@@ -48,7 +49,7 @@ pub fn planned<T>(name: &'static str, action: impl FnOnce() -> Outcome<T>) -> Ou
     Ok(value)
 }
 
-/// Runs a part of a step, and prints its time.
+/// Runs a part of a step and returns its result. Prints the part's name before it and, if it succeeds, its duration in seconds.
 pub fn step<T>(name: &str, action: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     eprintln!("  · {name} …");
     let begun = Instant::now();
@@ -57,15 +58,15 @@ pub fn step<T>(name: &str, action: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     Ok(value)
 }
 
-/// Runs a command and shows its output. `advice` says what to do if it fails.
+/// Runs a command and shows its output. The error contains `advice`, which says what to do if the command fails.
 pub fn command(command: &mut Command, advice: &str) -> Outcome {
     let status =
         command.status().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
     if status.success() { Ok(()) } else { Err(format!("{} failed ({status}). {advice}", name(command))) }
 }
 
-/// Runs a command without showing its output. The error contains what the command wrote to standard error. `advice` says what to do if it
-/// fails.
+/// Runs a command without showing its output. The error contains what the command wrote to standard error, and `advice`, which says what to
+/// do if the command fails.
 pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     let output =
         command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
@@ -78,7 +79,8 @@ pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     }
 }
 
-/// Runs a command, and returns its standard output, trimmed. The error contains `advice` and both outputs of the command.
+/// Runs a command, and returns its standard output, trimmed. The error contains `advice`, and what the command wrote to standard output and
+/// standard error.
 pub fn output(command: &mut Command, advice: &str) -> Outcome<String> {
     let output =
         command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
@@ -91,7 +93,7 @@ pub fn output(command: &mut Command, advice: &str) -> Outcome<String> {
     }
 }
 
-/// Returns the standard output of a command, trimmed; None if the command fails or can't be started.
+/// Runs a command, and returns its standard output, trimmed; None if the command fails or can't be started.
 pub fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())

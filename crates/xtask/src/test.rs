@@ -8,7 +8,7 @@ use crate::{dist, e2e, firefox, monkey, reproduce};
 use std::process::Command;
 use std::time::Instant;
 
-/// The file with the duration in seconds of each file of journeys. Playwright's reporter writes it.
+/// The path of the file with the duration in seconds of each file of journeys. The journeys' Playwright reporter writes it.
 const JOURNEY_SECONDS: &str = "target/journey-seconds.txt";
 
 /// Runs all tests; with `is_full`, the journeys try every fault on every page and form. A failed part doesn't stop the others, but without
@@ -33,11 +33,11 @@ pub fn all(is_full: bool) -> Outcome {
         "second build",
         "monkey",
     ]);
-    // Linking the release build uses one core, so the native tests run at the same time. A failure to compile is ignored here: `dist` compiles
-    // again and reports it.
+    // Linking the release build uses one core, so the native tests run at the same time. If the release build fails, the error is ignored
+    // here: `dist` compiles again and reports it.
     let native = beside(dist::compile, native).0;
-    // Chromium is installed before two parts that run at the same time need it. A failure is ignored here: each of those parts tries again and
-    // reports it.
+    // The browser tests and the journeys, which run at the same time, need Chromium, so it is installed before them. If that fails, the error
+    // is ignored here: each of them tries again and reports it.
     let _ = step::planned("Chromium", chromium::ensure);
     // Browser tests mostly wait for timers and replies, so the release build, the journeys and the second build (at a low priority) use the
     // cores at the same time.
@@ -66,17 +66,18 @@ pub fn all(is_full: bool) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(format!("these parts failed:\n{}", failed.join("\n"))) }
 }
 
-/// Prints the seconds of each step, and of each file of journeys.
+/// Prints the duration of each step, of each file of journeys, and of the whole task, in seconds.
 fn print_timings(total_seconds: f64) {
-    // The file is missing if no journey ran.
+    // Only a run of all journeys writes the file. If the journeys didn't run now, the list is that of an earlier run, or empty if there is
+    // no file.
     let journeys = std::fs::read_to_string(JOURNEY_SECONDS).unwrap_or_default();
     eprintln!("\nSeconds of each step:\n{}", step::table());
     eprintln!("Seconds and journeys of each file, summed over the workers:\n{journeys}");
     eprintln!("All parts took {total_seconds:.0} s.");
 }
 
-/// Runs `background` in a second thread while `foreground` runs in this one. Returns the results of both; a panic of
-/// `background` is an error.
+/// Runs `background` in a second thread while `foreground` runs in this thread. Returns the results of `foreground` and of `background`; a
+/// panic of `background` is an error.
 fn beside<T>(background: impl FnOnce() -> Outcome + Send, foreground: impl FnOnce() -> T) -> (T, Outcome) {
     std::thread::scope(|scope| {
         let thread = scope.spawn(background);
@@ -85,7 +86,7 @@ fn beside<T>(background: impl FnOnce() -> Outcome + Send, foreground: impl FnOnc
     })
 }
 
-/// Runs the tests of all native crates: all but the console and `platform-worker`, which are compiled for wasm32.
+/// Runs the tests of all native crates: of all crates except the console and `platform-worker`, which are compiled for wasm32.
 pub fn native() -> Outcome {
     step::planned("native tests", || {
         let mut cargo = work::cargo("test");
@@ -105,7 +106,7 @@ pub fn browser() -> Outcome {
     })
 }
 
-/// Returns the command `cargo test` for the console in Chromium, without the name of a test.
+/// Returns the command `cargo test` that runs tests of the console in Chromium. The caller adds the name of the test target.
 pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Outcome<Command> {
     let mut cargo = work::cargo("test");
     cargo
@@ -118,7 +119,8 @@ pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Out
     Ok(cargo)
 }
 
-/// Writes a file with the browser's path and with flags that prevent requests to the network, and returns the path of the file.
+/// Writes a file with the browser's path and its flags, and returns the path of the file. The flags turn off the GPU and the browser's own
+/// requests to the network, such as updates; the requests of pages aren't limited.
 fn work_settings(browser: &str) -> Outcome<std::path::PathBuf> {
     let flags =
         ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];

@@ -1,19 +1,19 @@
-//! Tools that tasks need at one version, such as wasm-bindgen and cargo-mutants. They are built from sources whose versions and hashes are
-//! locked; an installed tool on PATH isn’t used.
+//! Tools that tasks need in a certain version, such as wasm-bindgen and cargo-mutants. They are built from sources whose versions and hashes
+//! are locked; a tool that is installed on PATH isn’t used.
 
 use crate::step::{self, Outcome};
 use crate::work;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A command, at one version.
+/// A command-line tool in a certain version. `name` is the file name of its program.
 pub struct Tool {
     pub name: &'static str,
     pub version: String,
     /// The arguments with which the command prints its version.
     pub version_args: &'static [&'static str],
-    /// The folder of a package in this repository that builds the command with a lock file. If None, the package of this name on crates.io is
-    /// built.
+    /// The folder of a package in this repository that builds the command with a lock file. If None, the package on crates.io with the
+    /// command's name is built.
     pub folder: Option<&'static str>,
 }
 
@@ -21,7 +21,7 @@ impl Tool {
     /// Builds and installs this version of the command, unless it is already installed. Returns the folder that contains the command.
     ///
     /// # Errors
-    /// If the build fails, or if the installed command doesn't run.
+    /// If the build fails, or if the installed command doesn't run or prints another version.
     pub fn ensure(&self) -> Outcome<PathBuf> {
         let root = work::tools()?.join(format!("{}-{}", self.name, self.version));
         let folder = root.join("bin");

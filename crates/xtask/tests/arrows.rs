@@ -1,5 +1,5 @@
 //! Tests that dependencies between folders and crates follow the arrows of CONTRIBUTING.md (pages → views → components → features → live →
-//! browser, and so on). A dependency in the other direction fails here, with its name.
+//! browser, and so on). A dependency in the other direction makes a test fail, which names the dependency.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -10,7 +10,7 @@
 mod source;
 
 use serde_json::Value;
-use source::{root, rust_files};
+use source::{files, root};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -57,7 +57,7 @@ fn folder_of(file: &Path, source: &Path) -> Option<String> {
     (!["main", "lib"].contains(&name.as_str())).then_some(name)
 }
 
-/// Returns the folders that the code names after `crate::`. Comments are skipped.
+/// Returns the names that follow `crate::` in a file's code, such as `live`: the folders of src/ that the code uses. Comments are skipped.
 fn used(text: &str) -> Vec<String> {
     let code: String =
         text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
@@ -77,7 +77,7 @@ fn no_use_line_of_the_console_runs_back() {
     let source = root().join("src");
     let allowed: BTreeMap<&str, &[&str]> = SOURCE.iter().copied().collect();
     let mut wrong = Vec::new();
-    for file in rust_files(&source) {
+    for file in files(&source, &["rs"]) {
         let Some(folder) = folder_of(&file, &source) else { continue };
         let text = fs::read_to_string(&file).unwrap();
         let place = file.strip_prefix(&source).unwrap().display();
@@ -126,7 +126,7 @@ fn named_after(text: &str, path: &str) -> Vec<String> {
 fn web_interfaces_are_touched_by_browser_and_ui_alone() {
     let source = root().join("src");
     let mut wrong = Vec::new();
-    for file in rust_files(&source) {
+    for file in files(&source, &["rs"]) {
         let folder = folder_of(&file, &source).unwrap_or_default();
         let text = fs::read_to_string(&file).unwrap();
         if ["browser", "ui"].contains(&folder.as_str()) {
@@ -172,12 +172,12 @@ fn no_dependency_between_crates_runs_back() {
 #[test]
 fn no_style_attribute_stands_in_a_view() {
     let mut wrong = Vec::new();
-    for file in rust_files(&root().join("src")) {
+    for file in files(&root().join("src"), &["rs"]) {
         let text = fs::read_to_string(&file).unwrap();
         let lines = text
             .lines()
             .enumerate()
-            // `style=("width", …)` sets a property by script, which the policy allows.
+            // `style=("width", …)` sets a property by script, which the content security policy allows, so it is taken out of the line.
             .filter(|(_, line)| {
                 line.replace("style=(", "").contains(" style=") || line.contains("inner_html")
             });

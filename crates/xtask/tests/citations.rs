@@ -1,5 +1,5 @@
-//! Comments cite the texts that the console is built from: “part 2.8” of the document, “companion, "Services"”. Each citation has to match
-//! a heading or a text in `crates/platform/contract/`.
+//! Tests that the citations in comments are right. Comments cite the texts that the console is built from: “part 2.8” of the document,
+//! “companion, "Services"”. Each citation has to match a heading or a text in `crates/platform/contract/`.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -7,37 +7,23 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
-use std::fs;
-use std::path::{Path, PathBuf};
+mod source;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
-}
+use source::{files, root};
+use std::fs;
+use std::path::PathBuf;
 
 fn contract(name: &str) -> String {
     fs::read_to_string(root().join("crates/platform/contract").join(name)).unwrap()
 }
 
-/// Returns the files whose citations are checked, each with its text: the sources of the console, of the crates, of the browser tests and
-/// of the journeys.
+/// Returns the paths of the files whose citations are checked, each with its text: the sources of the console, of the crates, of the browser
+/// tests and of the journeys.
 fn sources() -> Vec<(PathBuf, String)> {
-    let mut found = Vec::new();
-    let mut folders = ["src", "crates", "tests/browser", "tests/e2e/journeys", "tests/e2e/support"]
-        .map(|name| root().join(name))
-        .to_vec();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap().flatten() {
-            let path = entry.path();
-            let is_source = path.extension().is_some_and(|ending| ending == "rs" || ending == "ts");
-            if path.is_dir() {
-                folders.push(path);
-            } else if is_source && !path.ends_with("citations.rs") {
-                let text = fs::read_to_string(&path).unwrap();
-                found.push((path, text));
-            }
-        }
-    }
-    found
+    let folders = ["src", "crates", "tests/browser", "tests/e2e/journeys", "tests/e2e/support"];
+    let all = folders.iter().flat_map(|name| files(&root().join(name), &["rs", "ts"]));
+    let cited = all.filter(|path| !path.ends_with("citations.rs"));
+    cited.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
 }
 
 /// Returns all comment lines of a text joined into one line, without comment markers, so that a citation across two lines is found.

@@ -1,5 +1,6 @@
-//! No file imports another file that imports the first one, directly or through others. Imports between a module and its own
-//! children are allowed. An import through a re-export counts as an import of the `mod.rs` alone: a cycle through one isn’t found.
+//! Tests that imports form no cycle: no file imports another file that imports the first file, directly or through others. Imports between a
+//! module and its own children are allowed. An import through a re-export counts only as an import of the `mod.rs` with the re-export, so a
+//! cycle through a re-export isn’t found.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -14,7 +15,8 @@ use std::path::Path;
 type Module = Vec<String>;
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
 
-/// Adds the modules below a folder with their code to `found`. Tests and comments are left out.
+/// Adds the modules in a folder and its subfolders to `found`, each with its code without tests and comments. `path` is the path of the
+/// folder's module; it is empty for the root.
 fn modules(folder: &Path, path: &Module, found: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -31,7 +33,7 @@ fn modules(folder: &Path, path: &Module, found: &mut BTreeMap<Module, String>) {
     }
 }
 
-/// Returns the paths that a text names after `crate::` or `super::`. Each path in braces is returned separately.
+/// Returns the paths in a text that begin with `crate::` or `super::`, as their segments. Each path in braces is returned separately.
 fn paths(text: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for start in ["crate::", "super::"] {
@@ -51,7 +53,8 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// Returns the module that a path leads to: the longest prefix of the path that is a module. None if no prefix is one.
+/// Returns the module that a path in the module `from` leads to: the longest prefix of the path that is a module. None if no prefix is a
+/// module.
 fn resolve(path: &[String], from: &Module, all: &BTreeMap<Module, String>) -> Option<Module> {
     let parent = from[..from.len().saturating_sub(1)].to_vec();
     let base = if path[0] == "super" { parent } else { Vec::new() };

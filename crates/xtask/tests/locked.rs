@@ -5,32 +5,19 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
-use serde_json::Value;
-use std::path::{Path, PathBuf};
+mod source;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
-}
+use serde_json::Value;
+use source::{files, root};
+use std::path::Path;
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => sources(&path, found),
-            false => found.push(path),
-        }
-    }
-}
-
 #[test]
 fn cargo_is_called_with_the_lock_file_and_no_prebuilt_tool_is_fetched() {
-    let mut files = Vec::new();
-    sources(&root().join("crates/xtask/src"), &mut files);
-    for file in files {
+    for file in files(&root().join("crates/xtask/src"), &["rs"]) {
         let text = read(&file);
         let calls = text.matches("Command::new(\"cargo\")").count();
         let allowed = if file.ends_with("work.rs") || file.ends_with("setup/wasm32.rs") { 1 } else { 0 };

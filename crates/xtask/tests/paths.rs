@@ -5,8 +5,8 @@ use std::path::Path;
 
 const FOLDERS: [&str; 6] = ["src/", "crates/", "tests/", "style/", "public/", ".ci/"];
 
-/// Returns the texts in backquotes that begin with one of `FOLDERS`. A text with a placeholder such as `<area>`, or with a space, is left
-/// out.
+/// Returns the texts in backquotes that begin with one of `FOLDERS`. A text with a placeholder (`<area>`, `*` or `…`), a space or a line
+/// break is left out.
 fn paths(text: &str) -> Vec<&str> {
     let spans = text.split('`').skip(1).step_by(2);
     let is_path = |span: &&str| {

@@ -26,7 +26,7 @@ use slipway_logic::status::summary;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// The list, in a dialog that the address names.
+/// The activity list, in a drawer at the right that is open while the address names it.
 #[component]
 pub fn ActivityList() -> impl IntoView {
     let open = use_address().dialog(Named::Activity);
@@ -59,7 +59,7 @@ pub fn ActivityList() -> impl IntoView {
     };
     view! {
         <Dialog open=open title="Activity">
-            <div class="body">
+            <div class="body activities">
                 {move || {
                     let all = activities.get();
                     if all.is_empty() {
@@ -84,7 +84,8 @@ pub fn ActivityList() -> impl IntoView {
     .into_any()
 }
 
-/// The services on the present page that are in transition without an action that is followed here; nothing if there are none.
+/// The services on the present page that are in transition without a followed action, such as after an action of another person. Draws
+/// nothing if there are none.
 #[component]
 fn MovingElsewhere() -> impl IntoView {
     let (followed, known_ids, site) = (use_followed(), use_places().known_ids, use_site());

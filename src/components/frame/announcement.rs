@@ -8,7 +8,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::config::Announcement;
 
-/// The preference that holds the announcement that the person dismissed.
+/// The name of the preference that stores the text of the announcement that the person dismissed.
 const DISMISSED: &str = "announcement";
 
 /// Returns true if there is an announcement that the person didn’t dismiss.

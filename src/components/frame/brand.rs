@@ -4,7 +4,7 @@ use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 
-/// The logo and the name.
+/// The logo and the name of the console.
 #[component]
 pub fn Brand() -> impl IntoView {
     let site = use_site();

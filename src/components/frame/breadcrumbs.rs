@@ -10,7 +10,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::places::place::{Place, Step, heading};
+use slipway_logic::places::place::{Place, PlaceItem, heading};
 use uuid::Uuid;
 
 /// Links to the records above the page, to the page's own record, and to the list that contains the record. The mode of an environment
@@ -20,13 +20,13 @@ pub fn Crumbs() -> impl IntoView {
     let place = use_place();
     let site = use_site();
     let address = use_address();
-    // All steps appear together once they are known: steps that appear one after another would move those beside them.
+    // The breadcrumbs appear together, once all are known: breadcrumbs that appear one after another would move those beside them.
     let is_awaited = use_place_awaits(Place::is_partial);
     let steps = move || {
         let place = if is_awaited.get() { Place::default() } else { place.get() };
         let here = address.page.get();
         let mut parent = None;
-        let step = |step: &Step| {
+        let step = |step: &PlaceItem| {
             let (kind, id, name) = step.clone();
             let page = place.page(step);
             let current = (page == here).then_some("page");
@@ -58,12 +58,13 @@ pub fn Crumbs() -> impl IntoView {
     }
 }
 
-/// Draws the menu that switches to a sibling of a step. An organization has the menu if the console knows several organizations.
+/// The menu of a breadcrumb, which switches to a sibling of its record. Projects and environments have the menu once the record above them is
+/// known, organizations if the console knows several. Draws nothing for other records.
 #[component]
 fn Switcher(
     kind: KnownKind,
     id: Uuid,
-    /// The record above the step; None for an organization, and while it isn’t known.
+    /// The id of the record above; None for an organization, and while the record above isn’t known.
     #[prop(optional_no_strip)]
     parent: Option<Uuid>,
 ) -> impl IntoView {

@@ -7,18 +7,21 @@ use crate::features::embedding::tokens::Tokens;
 use crate::features::embedding::{actions, links};
 use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::places::use_place;
+use crate::features::navigation::places::{use_place, use_places};
 use crate::features::navigation::site::use_site;
 use crate::features::session::account::use_account_state;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
-use crate::live::use_live;
+use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::operations::organization::GetOrganization;
 use slipway_computed::computed;
 use slipway_logic::embedding::message::{EmbedError, ToPortal};
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::title;
 use slipway_logic::route::Page;
 use slipway_logic::session::{Session, subject};
@@ -27,7 +30,7 @@ use slipway_logic::session::{Session, subject};
 /// pages.
 #[component]
 pub fn Embedded(
-    /// Draws a page.
+    /// Draws a page of the console.
     draw: Callback<Page, AnyView>,
 ) -> impl IntoView {
     let (live, account_state, unsaved) = (use_live(), use_account_state(), use_unsaved_changes());
@@ -68,6 +71,15 @@ pub fn Embedded(
         if let Some(title) = title.get().filter(|_| was_answered.get() && !was_ready.get_value()) {
             portal.post(&ToPortal::Ready { title: &title });
             was_ready.set_value(true);
+        }
+    });
+    embed::on_unused_escape(move || portal.post(&ToPortal::Escape));
+    // The page of capabilities reads nothing. A read of the organizations, sent once, shows whether the platform accepts the token.
+    let places = use_places();
+    Effect::new(move || {
+        if shown.get() == Page::Capabilities && account.with(Option::is_some) {
+            let organizations = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
+            places.learn(KnownKind::Organization, organizations, None);
         }
     });
     // Until the first response, an error of the portal or its token hides the page: below the error, the page would have no data to show.

@@ -22,9 +22,6 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// The widest page with a drawer, in pixels: as in `style/frame.css`.
-const DRAWER_MAX_WIDTH: f64 = 920.0;
-
 /// The frame. It stays while the page in it changes.
 #[component]
 pub fn Frame(children: Children) -> impl IntoView {
@@ -38,10 +35,10 @@ pub fn Frame(children: Children) -> impl IntoView {
         page.track();
         drawer.set(false);
     }));
-    // A window wider than `DRAWER_MAX_WIDTH` doesn’t show the drawer, but an open drawer makes the page inert. So the drawer is closed when
+    // A window that isn’t narrow doesn’t show the drawer, but an open drawer makes the page inert. So the drawer is closed when
     // the window gets wider: a tablet that was turned may have no Escape key.
     let resized = window_event_listener_untyped("resize", move |_| {
-        if drawer.get_untracked() && document::width() > DRAWER_MAX_WIDTH {
+        if drawer.get_untracked() && !document::is_narrow() {
             drawer.set(false);
         }
     });
@@ -49,10 +46,11 @@ pub fn Frame(children: Children) -> impl IntoView {
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
     Effect::new(boxed(move || {
-        if drawer.get() && document::width() > DRAWER_MAX_WIDTH {
+        if drawer.get() && !document::is_narrow() {
             drawer.set(false);
         } else if drawer.get() {
-            // A frame later: until the class of the frame is set, the drawer is hidden, and takes no focus.
+            // The drawer gets the focus in the next animation frame: until the class `drawer-open` is set, the drawer is hidden, and hidden
+            // elements can’t be focused.
             request_animation_frame(move || {
                 let side = side.try_get_untracked().flatten().filter(|_| drawer.get_untracked());
                 // Focusing an element that is in the page doesn’t fail, so the result is ignored.

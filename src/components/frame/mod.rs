@@ -19,4 +19,5 @@ pub mod requests_left;
 pub mod shortcuts;
 pub mod sidebar;
 pub mod sidebar_records;
+pub mod sign_out;
 mod stored_drafts;

@@ -1,9 +1,10 @@
-//! The notices above every page: the host's announcement, a new version, changes while the tab was hidden, an expiring token, a pause.
+//! The notices above every page: the host's announcement, a new version, changes while the tab was hidden, an expiring token, and a pause
+//! of requests.
 
 use super::announcement::{self, HostAnnouncement};
 use super::new_version::{INTERVAL_MS, NewVersion};
 use crate::browser::clock;
-use crate::components::status::since::SinceLastLooked;
+use crate::components::status::while_hidden::ChangesWhileHidden;
 use crate::features::lazy::{AppView, Lazy};
 use crate::features::notifications::ended::NotifyOfEnds;
 use crate::features::session::session_end::{self, Pause, TokenEnds};
@@ -12,7 +13,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 
-/// Milliseconds after a failed load of the notices' part of the program until it is tried again.
+/// Milliseconds after a failed load of the notices' part of the program until the part is loaded again.
 const RETRY_MS: i64 = 60_000;
 
 /// Draws the notices once there may be one. Their part of the program is loaded only then, since few visits need it.
@@ -54,7 +55,7 @@ pub fn NoticesPlace() -> impl IntoView {
     }
 }
 
-/// The notices.
+/// The notices above every page: announcement, new version, changes while the tab was hidden, expiring token, and a pause of requests.
 #[component]
 pub fn Notices(
     /// True once the tab was open for so long that the host may have another version.
@@ -68,7 +69,7 @@ pub fn Notices(
             <NewVersion />
         </Show>
         <Show when=move || was_hidden.get()>
-            <SinceLastLooked />
+            <ChangesWhileHidden />
             <NotifyOfEnds />
         </Show>
         <TokenEnds />

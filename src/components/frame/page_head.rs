@@ -30,17 +30,18 @@ pub fn PageHead(
     /// after the heading.
     #[prop(optional_no_strip)]
     section: Option<Signal<String>>,
-    /// True while the name in the heading is being read, where the record itself has to be read for it.
+    /// True while the page’s record is being read because the name in the heading isn’t known yet. The state isn’t drawn meanwhile.
+    /// By default, only the names in the page’s place are awaited.
     #[prop(optional, into)]
     is_name_coming: Option<Signal<bool>>,
-    /// The reads of the page. The head shows the time of the first one that the platform offers and that has succeeded; Refresh repeats
-    /// all.
+    /// The reads of the page. The head shows the time of the first read that the platform offers and that has succeeded; Refresh repeats all
+    /// reads.
     #[prop(optional)]
     readings: Vec<Reading>,
-    /// The page's state, where it has one.
+    /// Draws the state of the page's record; None if the page shows no state.
     #[prop(optional, into)]
     state: Option<ViewFn>,
-    /// The page's actions; one of them is the primary one.
+    /// Draws the page's actions, of which at most one is the primary action; None if the page has no actions.
     #[prop(optional, into)]
     actions: Option<ViewFn>,
 ) -> impl IntoView {
@@ -71,9 +72,9 @@ pub fn PageHead(
         let steps = heading.into_iter().chain(names).chain([Some(site.product_name())]);
         let mut title: Vec<String> = steps.flatten().collect();
         title.dedup();
-        document::set_title(&format!("{}{}", tab.words(), title.join(" · ")));
+        document::set_title(&format!("{}{}", tab.counts().title_prefix(), title.join(" · ")));
         if last.with_value(|last| *last != announced) {
-            announcer.say(&announced);
+            announcer.announce(&announced);
             last.set_value(announced);
         }
     }));
@@ -88,17 +89,17 @@ pub fn PageHead(
     view! {
         <div class="place-line">
             <Crumbs />
-            {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }))}
+            {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }.into_any()))}
         </div>
         <header class="head">
-            {icon.map(|name| view! { <Icon name /> })} <h1 tabindex="-1">
+            {icon.map(|name| view! { <Icon name /> }.into_any())} <h1 tabindex="-1">
                 {move || title.get()}
-                {tab_label.map(|_| view! { <span class="visually-hidden">{move || suffix.get()}</span> })}
+                {tab_label.map(|_| view! { <span class="visually-hidden">{move || suffix.get()}</span> }.into_any())}
             </h1>
             <Show when=move || is_named()>
                 {state.with_value(|state| state.as_ref().map(ViewFn::run))}
             </Show>
-            {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
+            {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> }.into_any())}
         </header>
     }
 }
@@ -112,8 +113,8 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
         all.with_value(|all| all.iter().any(|reading| reading.is_stale(live.clock.instant.get())))
     });
     let as_of = Signal::derive(move || {
-        // A page lists the read whose age matters most first, so its time is shown. Until it has succeeded, and if the platform doesn't
-        // offer it, the time of the next read stands in.
+        // A page lists the read whose age matters most first, so the time of that read is shown. Until that read has succeeded, and if the
+        // platform doesn't offer it, the time of the next read is shown.
         let at = all.with_value(|all| {
             all.iter()
                 .filter(|reading| reading.not_offered().is_none())
@@ -143,7 +144,8 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
             <Show when=is_slowed>
                 <span class="slow">"Updating less often: few requests left"</span>
             </Show>
-            // While the page is live, the sidebar’s foot shows the time: here only screen readers have it.
+            // While the page is live, the sidebar’s foot shows the time of the last response, so here only screen readers get a time. An
+            // embedded page has no sidebar, so style/embedded.css shows the time here.
             <span class=move || if is_stale.get() { "not-live" } else { "read-at" }>{move || as_of.get()}</span>
             <button
                 type="button"

@@ -1,4 +1,4 @@
-//! The command palette: services, environments, projects, pages and the actions of the present page, by a few letters.
+//! The command palette, in which a few letters find services, environments, projects, pages and the actions of the present page.
 
 use super::palette_context::PaletteContext;
 use super::palette_line::{Line, PaletteLine, SHORTCUTS};
@@ -20,7 +20,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog as Named, Page, ServiceKey};
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::text::format;
-use slipway_logic::text::search::has_words;
+use slipway_logic::text::word_match::contains_words;
 use web_sys::KeyboardEvent;
 
 /// Lines below a heading.
@@ -30,7 +30,7 @@ struct Group {
     lines: Vec<Line>,
 }
 
-/// Draws the palette, in a dialog that the address names.
+/// The palette, in a dialog that is open while the address names it.
 #[component]
 pub fn CommandPalette() -> impl IntoView {
     let open = use_address().dialog(Named::Palette);
@@ -78,15 +78,16 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         // are disposed: these actions leave the list.
         context.actions.track();
         let is_found = |action: &&MenuItem| {
-            action.label.try_get().is_some_and(|label| has_words(&format!("{label} {name}"), &query))
+            action.label.try_get().is_some_and(|label| contains_words(&format!("{label} {name}"), &query))
         };
         // Refresh and the shortcuts are listed only if their names match a typed search. Otherwise they would be the first lines on most
         // pages.
         let refresh = refresh.iter().filter(|refresh| {
-            !query.trim().is_empty() && refresh.label.try_get().is_some_and(|label| has_words(&label, &query))
+            !query.trim().is_empty()
+                && refresh.label.try_get().is_some_and(|label| contains_words(&label, &query))
         });
         let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
-        let is_searched = !query.trim().is_empty() && has_words(SHORTCUTS, &query);
+        let is_searched = !query.trim().is_empty() && contains_words(SHORTCUTS, &query);
         let found = found.get();
         let verb = found.verb.map(|(verb, services)| {
             let line = |(item, service)| Line::Verb(verb, item, service);
@@ -109,7 +110,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         groups.with(|groups| groups.iter().flat_map(|group| group.lines.clone()).collect::<Vec<_>>())
     });
     // The chosen line is identified by its key, so that lines which are added later don’t move the choice. Until a person types or presses
-    // an arrow key, the first line is the chosen one.
+    // an arrow key, the first line is the chosen line.
     let key = RwSignal::new(String::new());
     let chosen = computed(move || {
         let key = key.get();
@@ -129,9 +130,10 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let followed = use_followed();
     let run = move |index: usize| {
         let Some(line) = lines.with_untracked(|lines| lines.get(index).cloned()) else { return };
-        // The state may have changed since the line was drawn.
+        // A disabled line can be clicked, or chosen with Enter, and the state may have changed since the line was drawn. So the reason is
+        // read again here: a message shows it, and nothing is carried out.
         if let Some(reason) = untrack(|| line.disabled_reason(followed)) {
-            return notifier.fail(format!("{reason}."));
+            return notifier.show_failure(format!("{reason}."));
         }
         match line {
             Line::Page(item) => {
@@ -155,7 +157,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                         if address.page.get_untracked() == page {
                             let label = verb.with(&item.title);
                             context.choose(service, action, move || {
-                                notifier.fail(format!(
+                                notifier.show_failure(format!(
                                     "{label}: not requested. The state of the service couldn’t be read."
                                 ));
                             });
@@ -185,7 +187,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let group = move |(first, group): (usize, Group)| {
         let option = move |(index, line): (usize, Line)| {
             let select = Callback::new(move |()| run(index));
-            view! { <PaletteLine place=index line chosen select /> }
+            view! { <PaletteLine position=index line query=query.get_untracked() chosen select /> }
         };
         let id = format!("palette-group-{first}");
         let labelled_by = id.clone();
@@ -253,13 +255,13 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 struct Found {
     /// The verb of the query, and the services that its other words match.
     verb: Option<(Verb, Vec<(Item, ServiceKey)>)>,
-    /// The visited pages; empty if there is a query.
+    /// The visited pages; empty if there is a query: the visited pages that it finds are then in `pages`.
     recent: Vec<Item>,
-    /// The other pages.
+    /// The other pages that the query finds; all other pages without a query.
     pages: Vec<Item>,
 }
 
-/// Returns the sentence about what Enter does.
+/// Returns the sentence that says what Enter does on a line.
 fn hint(line: &Line, places: Places) -> &'static str {
     match line {
         Line::Action(_) => "Acts on this page",
@@ -276,7 +278,7 @@ fn hint(line: &Line, places: Places) -> &'static str {
 }
 
 /// Returns the pages that the palette offers: those of the present place, of the organization’s services, of the known ids, and the visited
-/// ones.
+/// pages.
 fn read_items(here: Page, visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (known_ids, place, organization) =
         (use_places().known_ids, use_place(), use_above(KnownKind::Organization));

@@ -1,4 +1,5 @@
-//! The context of the command palette: the actions of the present page, and the visited pages, of which the present one is the first.
+//! The context of the command palette: the actions of the present page, and the visited pages, of which the present page is the
+//! first.
 
 use crate::browser::clock;
 use crate::features::navigation::address::Address;
@@ -15,15 +16,15 @@ pub(super) const VISITED: usize = 20;
 /// Milliseconds in which the page of a service has to know its name and state, for an action that was chosen in the palette.
 const CHOSEN_MS: i64 = 10_000;
 
-/// What the command palette offers on the present page (its actions and Refresh), and the visited pages, the latest first. They belong to
-/// this tab, which keeps the visited pages over a reload (`sidebar_records.rs`).
+/// The context of the command palette: the actions and the Refresh that the palette offers on the present page, and the visited pages, the
+/// latest first. The context belongs to this tab, which stores the visited pages for a reload (`sidebar_records.rs`).
 #[derive(Clone, Copy)]
 pub struct PaletteContext {
-    /// Makes the actions; None for a page without any.
+    /// Makes the actions of the present page; None for a page without actions.
     pub actions: RwSignal<Option<Callback<(), Vec<MenuItem>>>>,
     /// Reads the data of the present page again; None for a page without reads.
     pub refresh: RwSignal<Option<Callback<()>>>,
-    /// The visited pages.
+    /// The visited pages, the latest first, at most `VISITED`.
     pub visited: RwSignal<Vec<Page>>,
     /// The action that a person chose in the palette for the service whose page is shown; None if there is none. Once the page knows the
     /// service, it confirms and sends the action like its buttons do; leaving the page drops the action.
@@ -42,7 +43,8 @@ impl Default for PaletteContext {
 }
 
 impl PaletteContext {
-    /// Follows the pages that are visited, for as long as the calling component lives.
+    /// Moves each page that is visited to the front of the visited pages, and drops the chosen action when the page of its service is left.
+    /// Ends with the calling component: then the chosen action and all visited pages are removed, since both belong to the session.
     pub fn follow(self, address: Address) {
         // The end of the session removes the frame: an action that was chosen before isn't carried out afterwards, and the next account
         // doesn't see the pages that this account visited.
@@ -78,8 +80,8 @@ impl PaletteContext {
         });
     }
 
-    /// Sets the actions that the palette offers, for as long as the calling component lives. `make` runs when the palette opens. The items
-    /// are owned by that component, not by the palette, since an action runs after the palette has closed.
+    /// Sets the actions that the palette offers, until the calling component is dropped. `make` runs when the palette opens. The items are
+    /// owned by that component, not by the palette, since an action runs after the palette has closed.
     pub fn offer(self, make: impl Fn() -> Vec<MenuItem> + Send + Sync + 'static) {
         let owner = Owner::current();
         // The signals of the items live in this owner until the palette is opened again: a chosen item still runs after the palette closed.
@@ -90,7 +92,7 @@ impl PaletteContext {
             owner.with(&make)
         });
         self.actions.set(Some(actions));
-        // The cleanup of a page runs before the next page sets its own actions, so it doesn’t remove those.
+        // The cleanup of a page runs before the next page sets its own actions, so the cleanup doesn’t remove them.
         on_cleanup(move || self.actions.set(None));
     }
 }

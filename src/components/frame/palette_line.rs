@@ -11,7 +11,7 @@ use slipway_api::state::ServiceState;
 use slipway_computed::computed;
 use slipway_logic::actions::action::{Action, deployment, offered};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::palette::{Item, Verb};
+use slipway_logic::palette::{Item, Verb, matched};
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
@@ -33,7 +33,8 @@ pub enum Line {
 pub const SHORTCUTS: &str = "Keyboard shortcuts";
 
 impl Line {
-    /// Returns the text that identifies the line: the URL of its page, the label of its action, or both for a verb with a service.
+    /// Returns the text that identifies the line: the URL of its page, the label of its action, the label of its verb and the URL of the page
+    /// of the service, or the label of the shortcuts.
     pub fn key(&self) -> String {
         match self {
             Self::Page(item) => item.page.url(),
@@ -52,9 +53,9 @@ impl Line {
         }
     }
 
-    /// Returns why choosing the line does nothing; None for a line that can be chosen. If the page that offers an action was left, there is
-    /// no reason. The reason of an action on a service comes from the state that the present page last read of it; without one the action
-    /// is offered, and the page of the service says whether it is available.
+    /// Returns the reason why the line can’t be chosen; None for a line that can be chosen, and for an action whose page was left. The reason
+    /// of an action on a service comes from the state of the service that the present page last read. Without such a state the action can be
+    /// chosen, and the page of the service says whether it is available.
     pub fn disabled_reason(&self, followed: Followed) -> Option<String> {
         match self {
             Self::Action(action) => action.disabled_reason.try_get().flatten(),
@@ -77,25 +78,31 @@ fn last_state(followed: Followed, service: ServiceKey) -> Option<ServiceState> {
     followed.last_status(&target).as_ref().and_then(summary::state)
 }
 
-/// An option of the list box.
+/// A line of the palette, as an option of the list box.
 #[component]
 pub fn PaletteLine(
-    /// The position in the list.
-    place: usize,
+    /// The position in the list, from 0.
+    position: usize,
     line: Line,
+    /// The typed text.
+    query: String,
     /// The position of the option that Enter chooses.
     chosen: ReadSignal<usize>,
     /// Chooses the option.
     select: Callback<()>,
 ) -> impl IntoView {
-    let is_chosen = move || chosen.get() == place;
+    let is_chosen = move || chosen.get() == position;
     let service = line.service();
     let followed = use_followed();
     let drawn = line.clone();
     let disabled_reason = computed(move || drawn.disabled_reason(followed));
+    // The verb isn’t marked, because all lines of its group begin with it.
+    let (query, verb) = match (&line, Verb::of_query(&query)) {
+        (Line::Verb(verb, ..), Some((_, other_words))) => (other_words, verb.with("")),
+        _ => (query, String::new()),
+    };
     let (title, details, kind) = match line {
-        Line::Page(item) => (Signal::stored(item.title), item.details, item.kind),
-        Line::Verb(verb, item, _) => (Signal::stored(verb.with(&item.title)), item.details, item.kind),
+        Line::Page(item) | Line::Verb(_, item, _) => (Signal::stored(item.title), item.details, item.kind),
         Line::Action(action) => (action.label, String::new(), "Action".to_owned()),
         Line::Shortcuts => (Signal::stored(SHORTCUTS.to_owned()), String::new(), "Help".to_owned()),
     };
@@ -107,14 +114,17 @@ pub fn PaletteLine(
     });
     view! {
         <div
-            id=format!("palette-{place}")
+            id=format!("palette-{position}")
             role="option"
             node_ref=node
             aria-selected=move || is_chosen().to_string()
             aria-disabled=move || disabled_reason.get().map(|_| "true")
             on:click=move |_| select.run(())
         >
-            <b>{move || title.try_get()}</b>
+            <b>
+                {verb}
+                {move || title.try_get().map(|title| marked_title(&title, &query))}
+            </b>
             <span class="dim">{details}</span>
             {service.map(|service| view! { <ServiceMarks service /> })}
             <small>{kind}</small>
@@ -123,6 +133,15 @@ pub fn PaletteLine(
             </Show>
         </div>
     }
+}
+
+/// Returns a title whose letters that the query matches are marked.
+fn marked_title(title: &str, query: &str) -> impl IntoView + use<> {
+    let piece = |(text, is_match): (String, bool)| match is_match {
+        true => view! { <mark>{text}</mark> }.into_any(),
+        false => text.into_any(),
+    };
+    matched(title, query).into_iter().map(piece).collect_view()
 }
 
 /// The mode of a service’s environment, and the state of the service if the present page reads it.

@@ -5,7 +5,7 @@ use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_logic::text::format::number;
 
-/// The remaining requests of the rate limit, once less than a fifth is left.
+/// The remaining requests of the rate limit and the time at which it resets, once less than a fifth of the requests is left.
 #[component]
 pub fn RequestsLeft() -> impl IntoView {
     let live = use_live();

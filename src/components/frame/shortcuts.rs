@@ -1,4 +1,4 @@
-//! Keyboard shortcuts. `?` opens the list of them. Single-key shortcuts can be disabled.
+//! Keyboard shortcuts. `?` opens the list of the shortcuts. Single-key shortcuts can be disabled.
 
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
@@ -21,7 +21,7 @@ use web_sys::{Element, KeyboardEvent};
 
 const PREFERENCE: &str = "single-keys";
 
-/// Milliseconds after `g` was pressed within which the next letter opens the page that it stands for.
+/// Milliseconds after `g` was pressed within which the next letter opens the page of that letter.
 const LETTER_MS: i64 = 1_500;
 
 const KEYS: &[(&str, &str)] = &[
@@ -41,11 +41,12 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Returns true if single-key shortcuts are enabled.
-fn has_single_keys() -> bool {
+pub fn has_single_keys() -> bool {
     storage::read_preference(PREFERENCE).as_deref() != Some("off")
 }
 
-/// Listens for the shortcuts: Ctrl or ⌘ K everywhere, the single keys except where a person types.
+/// A component that listens for the shortcuts. Ctrl or ⌘ K opens the palette, except while a dialog is open. The single keys work while
+/// they are enabled, except where a person types, in dialogs and in menus.
 #[component]
 pub fn Shortcuts() -> impl IntoView {
     let address = use_address();
@@ -61,14 +62,14 @@ pub fn Shortcuts() -> impl IntoView {
         let is_palette = event.key().eq_ignore_ascii_case("k") && (event.ctrl_key() || event.meta_key());
         if is_palette && !event.shift_key() && !event.alt_key() {
             event.prevent_default();
-            // The palette is a dialog of the address and would replace an open one, with the text that was typed into it.
+            // The address names a single dialog, so the palette would replace an open dialog, with the text that was typed into it.
             if !document::has_open_dialog() {
                 address.show(Some(Named::Palette));
             }
             return;
         }
-        // While the part of the program with a dialog is still loading, no `<dialog>` handles Escape, so the key closes the dialog’s
-        // address here. The drawer isn't a `<dialog>`, and handles Escape itself.
+        // While the part of the program with a dialog is still loading, there is no `<dialog>` that handles Escape, so Escape removes the
+        // dialog from the address here. The drawer (`Named::Menu`) isn't a `<dialog>`, and handles Escape itself.
         let dialog = address.view.with_untracked(|view| view.dialog);
         let is_loading = dialog.is_some_and(|dialog| dialog != Named::Menu) && !document::has_open_dialog();
         if event.key() == "Escape" && is_loading {
@@ -115,10 +116,10 @@ pub fn Shortcuts() -> impl IntoView {
         }
     });
     on_cleanup(move || listener.remove());
-    move || chosen.get().map(|letter| view! { <Lazy view=AppView::GoTo(letter) /> })
+    move || chosen.get().map(|letter| view! { <Lazy view=AppView::GoTo(letter) /> }.into_any())
 }
 
-/// Opens the page that a letter stands for once, when the component is created; draws nothing.
+/// A component that draws nothing: when it is created, it opens the page that a letter stands for.
 #[component]
 pub fn GoTo(letter: char) -> impl IntoView {
     let records = use_place()

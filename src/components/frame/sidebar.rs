@@ -1,28 +1,26 @@
 //! The sidebar: the pages of the records above this page, the connection to the platform, and buttons such as the theme and sign-out.
 
-use crate::browser::{clock, document, storage, theme};
+use crate::browser::{clock, theme};
 use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::use_document_title;
-use crate::features::lazy::{AppView, LazyDialog, LazyLater};
+use crate::components::frame::sign_out::SignOut;
+use crate::features::lazy::{AppView, LazyLater};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_records};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::{ActivityState, use_notifier};
-use crate::features::session::unsaved_changes::use_unsaved_changes;
-use crate::live::{SessionEndReason, use_live};
+use crate::live::use_live;
 use crate::ui::icon::Icon;
 use slipway_computed::computed;
 
 use leptos::html;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_logic::editor::event::LeaveRisk;
-use slipway_logic::forms::draft;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog, Page, SidebarGroup, SidebarLink, sidebar};
 use slipway_logic::text::format::count;
 
-/// The sidebar.
+/// The sidebar: the links of the place, the connection, activity, theme, account and sign-out.
 #[component]
 pub fn Sidebar() -> impl IntoView {
     view! {
@@ -38,7 +36,9 @@ pub fn Sidebar() -> impl IntoView {
             <a class="button icon" href=use_site().href(&Page::Account) aria-label="Account" title="Account">
                 <Icon name="user" />
             </a>
-            <SignOut />
+            <SignOut class="button icon" label="Sign out">
+                <Icon name="signout" />
+            </SignOut>
             <LazyLater view=AppView::RequestsLeft />
         </footer>
     }
@@ -106,23 +106,23 @@ fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyVi
     .into_any()
 }
 
-/// Draws a link.
+/// Draws a link of the sidebar as a list item.
 fn sidebar_link(link: SidebarLink) -> AnyView {
     let SidebarLink { label, icon, page, .. } = link;
     let here = use_address().page;
     let href = use_site().href(&page);
     let current = computed(move || here.with(|here| current_of(here, &page)));
-    // The style sheet draws the number of failed services and other problems after the link, hidden from screen readers. They read it in
-    // the page and in the document’s title.
+    // The style sheet draws the number of failed services and other problems after the link of the present page, the only page that counts
+    // them. The number is hidden from screen readers, which get it from the page and from the document’s title.
     let title = use_document_title();
     let failures = move || {
-        let count = if current.get() == Some("page") { title.failures() } else { 0 };
+        let count = if current.get() == Some("page") { title.counts().failures() } else { 0 };
         (count != 0).then(|| count.to_string())
     };
     view! {
         <li>
             <a href=href aria-current=move || current.get() data-failures=failures>
-                {(!icon.is_empty()).then(|| view! { <Icon name=icon /> })}
+                {(!icon.is_empty()).then(|| view! { <Icon name=icon /> }.into_any())}
                 {label}
             </a>
         </li>
@@ -135,7 +135,8 @@ pub fn current_of(here: &Page, page: &Page) -> Option<&'static str> {
     if here == page { Some("page") } else { here.is_below(page).then_some("true") }
 }
 
-/// The connection to the platform, and the time of the last response.
+/// The state of the connection to the platform: the time of the last response, the number of failed reads, or that the platform isn’t
+/// reachable.
 #[component]
 fn ConnectionStatus() -> impl IntoView {
     let live = use_live();
@@ -181,7 +182,7 @@ fn ThemeButton() -> impl IntoView {
             title=move || Some(label.get())
             on:click=switch
         >
-            {move || view! { <Icon name=if dark.get() { "sun" } else { "moon" } /> }}
+            {move || view! { <Icon name=if dark.get() { "sun" } else { "moon" } /> }.into_any()}
         </button>
     }
 }
@@ -220,34 +221,5 @@ fn PaletteButton() -> impl IntoView {
             <span>"Go to or do…"</span>
             <kbd>"Ctrl K"</kbd>
         </button>
-    }
-}
-
-/// Signs out. If this tab's storage has drafts, or a form has edits that the browser didn't store, it asks first: a sign-out discards them.
-#[component]
-fn SignOut() -> impl IntoView {
-    let live = use_live();
-    let unsaved = use_unsaved_changes();
-    let open = RwSignal::new(false);
-    let press = move |_| {
-        if storage::keys(draft::PREFIX).is_empty() && untrack(|| unsaved.risk()) == LeaveRisk::Nothing {
-            live.end(SessionEndReason::SignedOut)
-        } else {
-            open.set(true)
-        }
-    };
-    // If the dialog can’t be loaded, the browser’s own confirmation asks: signing out has to work while the console’s host can’t be
-    // reached.
-    let ask = move || {
-        open.set(false);
-        if document::confirm("Sign out? The drafts of unsaved forms in this tab are discarded.") {
-            live.end(SessionEndReason::SignedOut);
-        }
-    };
-    view! {
-        <button type="button" class="button icon" aria-label="Sign out" title="Sign out" on:click=press>
-            <Icon name="signout" />
-        </button>
-        <LazyDialog open view=AppView::SignOut(open) on_failure=ask />
     }
 }

@@ -12,31 +12,30 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_computed::computed_from_last;
 use slipway_logic::forms::draft::{PREFIX, restore};
-use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::places::place::{Place, heading, place, tab_label};
+use slipway_logic::places::place::{heading, place, tab_label};
 use slipway_logic::route::Page;
 use std::collections::HashSet;
 
 /// A stored draft.
 #[derive(Clone, PartialEq)]
 struct Stored {
-    /// The storage key.
+    /// The key of the draft in session storage.
     key: String,
     /// The address of the form, below the console's base.
     url: String,
-    /// The draft as it is stored.
+    /// The text of the draft as it is stored.
     text: String,
-    /// The time when it was stored.
+    /// The time when the draft was stored.
     at: Timestamp,
     /// True if the draft was sent and the outcome isn't known.
     is_uncertain: bool,
 }
 
-/// The keys of the drafts that a person discarded in the list. They stay in it, so that they can be stored again.
+/// The keys of the drafts that a person discarded in the list. These drafts stay in the list, so that Undo can store them again.
 type Discarded = RwSignal<HashSet<String>>;
 
-/// Draws the drafts with links to their pages; nothing if there are none. A draft that is stored or deleted while the list is open is added
-/// to it or leaves it.
+/// Draws the drafts with links to their pages; nothing if there are no drafts. A draft that is stored or deleted elsewhere while the list is
+/// open is added to the list or removed from it.
 #[component]
 pub fn StoredDrafts() -> impl IntoView {
     let prefix = use_live().draft_key("");
@@ -73,7 +72,8 @@ pub fn StoredDrafts() -> impl IntoView {
     }
 }
 
-/// Returns the drafts whose keys begin with `prefix`. Those that are too old are left out.
+/// Returns the drafts whose keys begin with `prefix`, without those that are too old or can't be parsed. Empty for an empty prefix, which
+/// belongs to no account.
 fn read_all(prefix: &str) -> Vec<Stored> {
     if prefix.is_empty() {
         return Vec::new();
@@ -137,16 +137,9 @@ fn StoredDraft(draft: Stored, discarded: Discarded) -> impl IntoView {
         <li class="stored-draft">
             <span>
                 <a href=href>{label}</a>
-                <small>{state} " · " {above(&names)} <Ago at=Signal::stored(Some(at)) /></small>
+                <small>{state} " · " {names.project_and_environment_prefix()} <Ago at=Signal::stored(Some(at)) /></small>
             </span>
             {button}
         </li>
     }
-}
-
-/// Returns the names of the project and the environment of a form, such as "Storefront / eu-production · "; empty if neither is known.
-fn above(place: &Place) -> String {
-    let names = [KnownKind::Project, KnownKind::Environment].into_iter().filter_map(|kind| place.name(kind));
-    let names: Vec<String> = names.collect();
-    if names.is_empty() { String::new() } else { format!("{} · ", names.join(" / ")) }
 }

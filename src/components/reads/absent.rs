@@ -11,7 +11,7 @@ use slipway_logic::route::Page;
 /// Shows gray lines while a record is read for the first time, and a notice if the platform doesn’t offer the read.
 #[component]
 pub fn Absent(
-    /// The read.
+    /// The read of the record.
     reading: Reading,
     /// The thing that isn’t offered: "the record of this service".
     what: &'static str,

@@ -13,7 +13,7 @@ use slipway_logic::text::errors;
 /// doesn’t offer gets no notice here.
 #[component]
 pub fn LoadError(
-    /// The read.
+    /// The read whose error is shown.
     reading: Reading,
 ) -> impl IntoView {
     let live = use_live();

@@ -7,9 +7,9 @@ use slipway_logic::reading::read::Read;
 use std::sync::Arc;
 
 /// Merges several lists into one, in their order. The merged list gets its first value once each list was read or has failed, since
-/// rows that come later would move the others; without a value of the first list, it has none. Its time is the earliest time of its
-/// parts. Its error is that of the first list, else the first other error that isn’t `NotOffered`: a further list that isn’t offered is
-/// left out.
+/// rows that are added later would move the rows below them. It has no value while the first list has none. Its time is the earliest time
+/// at which one of the lists was read. Its error is the error of the first list, or else the first error of the other lists that isn’t
+/// `NotOffered`: another list that isn’t offered is left out. A refresh of the merged list refreshes all lists.
 pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let all = Remote::default();
     let reading = all.reading;

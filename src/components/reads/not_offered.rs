@@ -14,19 +14,19 @@ use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
-/// Says that the platform doesn't offer a list, shows the known records in place of it, and opens any record by id. Draws nothing while the
-/// list is offered.
+/// The notice that the platform doesn't offer a list, with the known records in place of the list and, if records have pages, a form that
+/// opens a record by its id. Draws nothing while the list is offered.
 #[component]
 pub fn NotOffered(
     /// The read of the list.
     reading: Reading,
-    /// The records that can't be listed, such as "environments".
+    /// The name of the records that can't be listed, such as "environments".
     what: &'static str,
     /// The kind of the records, by which the known ids are searched.
     kind: KnownKind,
-    /// The parent of the records; None for all records of the kind.
+    /// The id of the record that the listed records belong to; None for all records of the kind.
     parent: Option<Uuid>,
-    /// Returns the page of an id; None if there is no page.
+    /// Returns the page of the record with an id; None if records of the kind have no page.
     #[prop(into)]
     page: Callback<Uuid, Option<Page>>,
 ) -> impl IntoView {

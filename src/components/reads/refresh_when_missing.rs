@@ -1,9 +1,9 @@
-//! Reads a list again if it lacks the record of the page.
+//! Repeats the read of a list if the list lacks the record of the page.
 
 use crate::live::Reading;
 use leptos::prelude::*;
 
-/// Refreshes once when a record is missing: a list that was read before may lack a newer record.
+/// Repeats the read of a list once when `is_missing` becomes true: a list that was read before may lack a newer record.
 pub fn refresh_when_missing(reading: Reading, is_missing: impl Fn() -> bool + 'static) {
     let is_read_again = StoredValue::new(false);
     Effect::new(move || {

@@ -1,4 +1,4 @@
-//! The cause why the platform can’t be reached, checked again every 30 seconds, and a command that shows more.
+//! The reason why the platform can’t be reached, checked again every 30 seconds, and a command that checks it from a terminal.
 
 use crate::browser::document;
 use crate::browser::probe::probe;
@@ -12,8 +12,9 @@ use slipway_logic::text::reach;
 /// Milliseconds between two checks of why the platform can’t be reached.
 const INTERVAL_MS: i64 = 30_000;
 
-/// Shows why the platform can’t be reached, as far as a browser can find out, and a command that checks it from a terminal. The cause
-/// appears when it is found; the command is there from the start.
+/// Shows why the platform can’t be reached, as far as a browser can find out, and a command that checks it from a terminal. The command is
+/// shown at once, the reason when it is found. The reason is checked again every `INTERVAL_MS`, and whenever all reads of the page are
+/// repeated.
 #[component]
 pub fn WhyUnreachable(
     /// The platform’s address in `config.json`; None for the platform of the session.
@@ -31,12 +32,12 @@ pub fn WhyUnreachable(
     let cause = RwSignal::new(None::<String>);
     let last_check = StoredValue::new(None::<(Timestamp, u32)>);
     Effect::new(move || {
-        let (now, rereads) = (live.clock.now.get(), live.rereads.get());
+        let (now, refreshes_of_all) = (live.clock.now.get(), live.refreshes_of_all.get());
         let is_due = last_check.with_value(|last_check| {
-            last_check.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != rereads)
+            last_check.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != refreshes_of_all)
         });
         if is_due {
-            last_check.set_value(Some((now, rereads)));
+            last_check.set_value(Some((now, refreshes_of_all)));
             let (platform, origin) = (platform.clone(), origin.clone());
             // If a response of the platform was read earlier, the platform allows the console’s origin, so CORS isn’t the cause.
             let has_response = live.connection.last_response_at.with_untracked(Option::is_some);

@@ -1,4 +1,4 @@
-//! The number of services in each group of states. A press on a group filters the page's list by it.
+//! The number of services in each group of states. A press on a group filters the page's list by that group.
 
 use crate::features::navigation::address::use_address;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
-//! States, counts, modes and times.
+//! Components that show states of services, counts by state, modes of environments, and times.
 
 pub mod counts;
 pub mod mode;
-pub mod since;
-pub mod state_chip;
+pub mod service_state_chip;
 pub mod time;
+pub mod while_hidden;

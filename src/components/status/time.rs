@@ -9,7 +9,7 @@ use slipway_logic::text::format;
 /// Shows the age of a time, or the time itself if the person chose exact times; `–` if the time isn’t known.
 #[component]
 pub fn Ago(
-    /// The instant.
+    /// The time; None if it isn’t known.
     #[prop(into)]
     at: Signal<Option<Timestamp>>,
     /// True if the time stands below the heading of its day: it then has the time of day, without a date.
@@ -18,11 +18,16 @@ pub fn Ago(
 ) -> impl IntoView {
     let now = use_live().clock.now;
     let format_age = if is_within_day { format::ago_within_day } else { format::ago };
-    let text =
-        move || at.get().map_or("–".to_owned(), |at| format_age(at, now.get(), clock::time_format()));
-    view! {
-        <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>
-            {text}
-        </time>
+    move || {
+        let at = at.get();
+        // Only the text is updated when the clock ticks: the `<time>` element and its tooltip are drawn again only if the time itself
+        // changes.
+        let text = move || at.map_or("–".to_owned(), |at| format_age(at, now.get(), clock::time_format()));
+        view! {
+            <time datetime=at.map(Timestamp::to_iso) title=at.map(clock::absolute)>
+                {text}
+            </time>
+        }
+        .into_any()
     }
 }

@@ -1,4 +1,4 @@
-//! The actions of a service's page as buttons, and the rest of its menu.
+//! The actions of a service's page: the buttons, the items of the page's menu that aren't buttons, and the danger zone of its settings.
 
 use super::ActionDispatcher;
 use crate::ui::button::Button;
@@ -86,7 +86,8 @@ impl ActionDispatcher {
         items.into_iter().flatten().map(|item| named(item, target)).collect()
     }
 
-    /// Returns the actions that make a service unavailable, and Clone, each with its consequence. Disabled until the name is read.
+    /// Returns the items Restart, Stop, Clone and Delete for the danger zone of a service's settings, each with a text about its consequence.
+    /// Leaves out actions that the kind of the service doesn't have. The items are disabled until the name of the service is read.
     pub fn danger_zone(self, target: &Target) -> Vec<(MenuItem, &'static str)> {
         let items = [
             (self.action(Action::Restart, target), "Restarts with the version that is deployed now."),

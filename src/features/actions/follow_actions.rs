@@ -10,15 +10,12 @@ use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_computed::{boxed, computed};
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::reading::intervals;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::service::requests;
 use slipway_logic::steady_clock::Instant;
 
-/// Milliseconds between two reads, each of one service's status, while no service is in transition. Used if the platform has no list of
-/// statuses.
-const REST_MS: i64 = 30_000;
-
-/// Follows actions to their ends, for as long as it is drawn.
+/// Follows actions to their ends, for as long as this component is drawn.
 #[component]
 pub fn FollowActions() -> impl IntoView {
     let followed = use_followed();
@@ -28,7 +25,7 @@ pub fn FollowActions() -> impl IntoView {
         <For
             each=move || followed.sources.get()
             key=|(id, _)| *id
-            children=move |(_, source)| take_statuses(followed, source)
+            children=move |(_, source)| pass_statuses(followed, source)
         />
         <For
             each=move || environments.get()
@@ -40,19 +37,19 @@ pub fn FollowActions() -> impl IntoView {
 
 /// Applies each read of a source to the followed actions. A read that returns the old state also counts: it shows that the requested change
 /// didn't begin.
-fn take_statuses(followed: Followed, source: StatusSource) {
+fn pass_statuses(followed: Followed, source: StatusSource) {
     Effect::new(boxed(move || match source {
         StatusSource::Whole(environment, remote) | StatusSource::One(environment, remote) => {
-            let Some(asked_at) = asked_at(remote.reading) else { return };
+            let Some(sent_at) = sent_at(remote.reading) else { return };
             if let Some(read) = remote.value.get() {
-                followed.take_statuses(environment, &read.statuses, source.is_whole(), |_| Some(asked_at));
+                followed.apply_statuses(environment, &read.statuses, source.is_whole(), |_| Some(sent_at));
             }
         }
         StatusSource::Each(environment, statuses) => {
-            let asked_at = |id: &str| asked_at_of(statuses, id);
+            let sent_at = |id: &str| sent_at_of(statuses, id);
             statuses.reads.track();
             if let Some(read) = statuses.remote.value.get() {
-                followed.take_statuses(environment, &read.statuses, false, asked_at);
+                followed.apply_statuses(environment, &read.statuses, false, sent_at);
             }
         }
         StatusSource::Environments(statuses) => {
@@ -60,19 +57,19 @@ fn take_statuses(followed: Followed, source: StatusSource) {
                 statuses.reads.with(|reads| reads.keys().filter_map(|id| id.parse().ok()).collect());
             let Some(read) = statuses.remote.value.get() else { return };
             for environment in environments {
-                let asked_at = asked_at_of(statuses, &environment.to_string());
-                followed.take_statuses(environment, &read.statuses, true, |_| asked_at);
+                let sent_at = sent_at_of(statuses, &environment.to_string());
+                followed.apply_statuses(environment, &read.statuses, true, |_| sent_at);
             }
         }
     }));
 }
 
-fn asked_at(reading: Reading) -> Option<Instant> {
-    reading.read_at.get().map(|read_at| read_at.asked_at)
+fn sent_at(reading: Reading) -> Option<Instant> {
+    reading.read_at.get().map(|read_at| read_at.sent_at)
 }
 
-fn asked_at_of(statuses: PolledStatuses, id: &str) -> Option<Instant> {
-    let time = |state: &ReadState| state.read_at.map(|read_at| read_at.asked_at);
+fn sent_at_of(statuses: PolledStatuses, id: &str) -> Option<Instant> {
+    let time = |state: &ReadState| state.read_at.map(|read_at| read_at.sent_at);
     statuses.reads.with_untracked(|reads| reads.get(id).and_then(time))
 }
 
@@ -80,8 +77,9 @@ fn asked_at_of(statuses: PolledStatuses, id: &str) -> Option<Instant> {
 fn read_statuses(followed: Followed, environment: EnvironmentId) {
     let statuses =
         watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses(service_status::ID));
-    take_statuses(followed, StatusSource::Whole(environment, statuses));
-    // Where the platform has no list of statuses, each service is read alone.
+    pass_statuses(followed, StatusSource::Whole(environment, statuses));
+    // If the platform doesn’t offer the list of statuses, the status of each service with a followed action is read with a request of its
+    // own.
     let wanted = computed(move || {
         if statuses.reading.not_offered().is_none() {
             return Vec::new();
@@ -92,6 +90,6 @@ fn read_statuses(followed: Followed, environment: EnvironmentId) {
         };
         followed.with(|actions| actions.targets(environment).into_iter().filter_map(read_of).collect())
     });
-    let each = poll_in_turn(wanted.into(), service_status::ID, REST_MS, None);
-    take_statuses(followed, StatusSource::Each(environment, each));
+    let each = poll_in_turn(wanted.into(), service_status::ID, intervals::FOLLOWED_STATUSES_MS, None);
+    pass_statuses(followed, StatusSource::Each(environment, each));
 }

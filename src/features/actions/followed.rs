@@ -1,5 +1,5 @@
-//! The actions of this tab whose outcome isn't known yet, and the statuses that pages read, which tell their outcome. The app owns the
-//! list; rows, the activity list and messages derive from it.
+//! The actions of this tab whose outcome isn't known yet, and the statuses that pages read, which show the outcome. The app owns the list;
+//! rows, the activity list and messages derive from it.
 
 use crate::browser::clock;
 use crate::features::notifications::notifier::{ActivityState, Notifier};
@@ -20,7 +20,8 @@ use slipway_logic::text::format;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// Milliseconds between two reads above which the time isn't counted: with longer intervals, an action could expire before a read shows it.
+/// The interval of polled reads, in milliseconds, above which the time without a status isn't counted against an action: otherwise the action
+/// could reach its limit before a read shows it.
 const LONG_INTERVAL_MS: i64 = 30_000;
 
 /// The statuses of services, as a page reads them.
@@ -45,8 +46,8 @@ impl StatusSource {
         }
     }
 
-    /// Returns the environment whose services the source reads; None if it reads a single service or several environments, if the platform
-    /// doesn't offer the read, and once the page of the source was left.
+    /// Returns the environment whose services the source reads; None for a source that reads a single service or several environments. For a
+    /// whole environment, also None if the platform doesn’t offer the read, and once the page of the source was left.
     pub(super) fn covered(self) -> Option<EnvironmentId> {
         match self {
             Self::Whole(environment, remote) => {
@@ -61,17 +62,19 @@ impl StatusSource {
     }
 
     /// Returns true if one reply contains the statuses of all services of the environment: a service that is missing in it has no status.
+    /// False for a source that reads several environments.
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Whole(..))
     }
 
-    /// Returns true once the status of a service was read, or if no operation reads it. Always false for several environments, whose
-    /// page knows the environment of each service.
+    /// Returns true once the read that would contain the status of a service has succeeded, even if the reply lacks the service. With a
+    /// read for each service, also once the platform has answered that it doesn't offer the read, and if no operation reads the status of
+    /// this service. Always false for several environments, whose page knows the environment of each service.
     pub fn is_read(self, id: &str) -> bool {
         match self {
             Self::Whole(_, remote) | Self::One(_, remote) => remote.value.with(Option::is_some),
             Self::Each(_, statuses) => {
-                // Before the first reply, the list of services that are read is empty: every status counts as unread then.
+                // Until the list of the services is read, `reads` is empty: every status counts as unread then.
                 let is_unread = |reads: &HashMap<String, ReadState>| {
                     reads.is_empty() || reads.get(id).is_some_and(|read| !read.is_answered())
                 };
@@ -93,7 +96,7 @@ pub struct Followed {
 }
 
 impl Followed {
-    /// Creates an empty list.
+    /// Creates a list without actions. `notifier` reports the outcomes of the actions that are added later.
     pub fn new(notifier: Notifier) -> Self {
         Self {
             actions: long_lived(FollowedActions::default()),
@@ -128,8 +131,8 @@ impl Followed {
         });
     }
 
-    /// Adds an action that is about to be requested. Returns false, and adds nothing, if another action on the service waits for its
-    /// effect.
+    /// Adds an action that is about to be requested. Returns false, and adds nothing, if no status shows the earlier action on the service
+    /// yet: the request must not be sent then.
     pub fn request(self, action: FollowedAction) -> bool {
         self.update(|actions| actions.request(action)).unwrap_or_default()
     }
@@ -144,7 +147,7 @@ impl Followed {
         });
     }
 
-    /// Follows an action of another tab, or of this one before a reload. `entry` is its entry in the activity list.
+    /// Follows an action of another tab, or of this tab before a reload. `entry` is its entry in the activity list.
     pub fn follow_again(self, following: Following, entry: u32) {
         self.update_and_report(|actions| {
             let action = following.action();
@@ -152,7 +155,7 @@ impl Followed {
         });
     }
 
-    /// Returns the last status of a service that a page read; None if no page reads it.
+    /// Returns the last status of a service that a page read; None if no page shown now has read it.
     pub fn last_status(self, target: &Target) -> Option<Record> {
         let status = |remote: Remote| {
             remote.value.try_with_untracked(|read| {
@@ -170,7 +173,8 @@ impl Followed {
         self.update(|actions| actions.record_sent(id, entry, before));
     }
 
-    /// Records that the platform accepted the request for a service.
+    /// Records that the platform accepted the request for a service. `deployment` has the ids of the deployment that the request began or
+    /// cancels; None if they aren't known.
     pub fn record_accepted(self, id: &str, deployment: Option<DeploymentIds>) {
         self.update_and_report(|actions| actions.record_accepted(id, deployment, clock::instant()));
     }
@@ -181,25 +185,27 @@ impl Followed {
         self.update_and_report(|actions| actions.record_unanswered(id, deployment, clock::instant()));
     }
 
-    /// Removes an action whose request was refused, or isn't sent.
+    /// Removes the action on the service with the id `id`, because its request was refused or isn't sent. The earlier action that it
+    /// replaced is followed again, if there is one.
     pub fn drop_action(self, id: &str) {
         self.update(|actions| actions.drop_action(id));
     }
 
     /// Applies statuses that were read, and reports the actions that they show to have ended. `is_whole` is true if `statuses` covers every
-    /// service of the environment. `asked_at` returns when the read of a service's status was sent; None if its status wasn't read.
-    pub fn take_statuses(
+    /// service of the environment. `sent_at` returns when the read of a service's status was sent; None if its status wasn't read.
+    pub fn apply_statuses(
         self,
         environment: EnvironmentId,
         statuses: &StatusById,
         is_whole: bool,
-        asked_at: impl Fn(&str) -> Option<Instant>,
+        sent_at: impl Fn(&str) -> Option<Instant>,
     ) {
-        self.update_and_report(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
+        self.update_and_report(|actions| actions.apply_statuses(environment, statuses, is_whole, sent_at));
     }
 
-    /// Counts for each action the time during which no read shows it. After too long, its outcome is reported as unknown. Time in which the
-    /// tab is hidden, reads fail or are paused, or reads are rare because few requests are left, isn't counted.
+    /// Counts for each action the time since the status of its service was last read. After two minutes, or two hours if a status has shown
+    /// the action, its outcome is reported as unknown. Time in which the tab is hidden, reads fail or are paused, or reads are rare because
+    /// few requests are left, isn’t counted.
     pub fn follow_time(self, live: Live) {
         Effect::new(move || {
             let now = live.clock.instant.get();
@@ -222,18 +228,21 @@ impl Followed {
         self.update(change).into_iter().flatten().for_each(|report| self.report(&report));
     }
 
-    /// Returns the label of the action requested of a service, until a status shows the action; None if there is none.
+    /// Returns a signal of the label of the action that was requested for a service, such as "Restart requested". None if no action is
+    /// followed, or once a status shows the action.
     pub fn label(self, id: &str) -> Signal<Option<String>> {
         let id = id.to_owned();
         computed(move || self.actions.with(|actions| actions.label(&id))).into()
     }
 
-    /// Returns the reason why no action can be requested of a service; None if one can.
+    /// Returns the reason why no action can be requested for a service: no status shows the earlier action yet. None if an action can be
+    /// requested.
     pub fn disabled_reason(self, id: &str) -> Option<String> {
         self.actions.with(|actions| actions.disabled_reason(id))
     }
 
-    /// Returns the versions of the deployment of a service that is in progress; None if they aren’t known.
+    /// Returns the versions of the followed deployment of a service: `27d1c82 → b0f30ed`, or the new version alone. None if they aren’t
+    /// known.
     pub fn versions(self, id: &str) -> Option<String> {
         self.actions.with(|actions| actions.versions(id))
     }
@@ -248,15 +257,16 @@ impl Followed {
         self.actions.with_untracked(with)
     }
 
-    /// Returns the ids and statuses of the services that the pages read now, and that are in transition without a followed action:
-    /// somebody else requested it, or its outcome was given up.
+    /// Returns the ids and statuses of the services that the pages read now, and that are in transition without a followed action: somebody
+    /// else requested the action, or this tab no longer follows it.
     pub fn moving_elsewhere(self) -> Vec<(Arc<str>, Record)> {
         let mut all: Vec<(Arc<str>, Record)> = Vec::new();
-        let is_moving = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
+        let is_in_transition =
+            |status: &Record| summary::state(status).is_some_and(|state| summary::is_in_transition(&state));
         for (_, source) in self.sources.get() {
             let found = source.remote().value.try_with(|read| {
                 let statuses = read.iter().flat_map(|read| &read.statuses);
-                let moving = statuses.filter(|(_, status)| is_moving(status));
+                let moving = statuses.filter(|(_, status)| is_in_transition(status));
                 moving.map(|(id, status)| (id.clone(), status.clone())).collect::<Vec<_>>()
             });
             for (id, status) in found.unwrap_or_default() {
@@ -308,10 +318,10 @@ impl Followed {
             self.notifier.set_state(entry, state, &message);
         }
         let is_superseded = matches!(report, Report::Superseded(_));
-        match action.batch {
+        match action.bulk_id {
             _ if is_superseded || !report.is_news() => {}
-            Some(batch) if state == ActivityState::Failed => {
-                self.notifier.fail_one_of(batch, message, |failed| {
+            Some(bulk_id) if state == ActivityState::Failed => {
+                self.notifier.add_bulk_failure(bulk_id, message, |failed| {
                     let services = format::count(failed, "service", "services");
                     format!("{}: {services} failed.", action.action.label())
                 });
@@ -319,8 +329,8 @@ impl Followed {
             // Successes and unknown outcomes of a bulk action are shown in the activity list alone: a message for each service would hide
             // the failures.
             Some(_) => {}
-            None if is_failure => self.notifier.fail(message),
-            None => self.notifier.say(message),
+            None if is_failure => self.notifier.show_failure(message),
+            None => self.notifier.show_success(message),
         }
     }
 }

@@ -14,7 +14,7 @@ use slipway_logic::service::requests;
 /// Draws the items of a service’s menu. The action dispatcher is in the context.
 #[component]
 pub fn ServiceMenu(
-    /// The service.
+    /// The service whose menu is drawn.
     target: Target,
     state: MenuState,
 ) -> impl IntoView {
@@ -23,7 +23,7 @@ pub fn ServiceMenu(
 }
 
 impl ActionDispatcher {
-    /// Returns the items of a service's menu. A disabled item says why.
+    /// Returns the items of a service's menu. A disabled item has the reason.
     pub fn menu(self, target: &Target) -> Vec<MenuItem> {
         let items = [
             self.cancel(target),
@@ -45,7 +45,7 @@ impl ActionDispatcher {
         has_operation.then(|| self.item(action, target))
     }
 
-    /// Returns true once the status of a service was read: before, its actions aren't disabled by its state.
+    /// Returns true once the status of a service was read: until then, its state disables none of its actions.
     pub fn has_status(self, target: &Target) -> bool {
         self.status(&target.id).is_some()
     }
@@ -64,13 +64,14 @@ impl ActionDispatcher {
         match (item, reason) {
             (Some(item), None) => item.on_select.run(()),
             (_, Some(reason)) => {
-                self.notifier.fail(format!("{} {}: {reason}.", action.label(), target.label()));
+                self.notifier.show_failure(format!("{} {}: {reason}.", action.label(), target.label()));
             }
             (None, None) => {}
         }
     }
 
-    /// Returns the item that leads to the versions; None for a kind without versions.
+    /// Returns the item "Deploy another version", which leads to the page that lists the versions of a service; None for a kind without
+    /// versions.
     pub(super) fn version(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = requests::deploy(&target.kind)?(id, String::new());
@@ -95,8 +96,8 @@ impl ActionDispatcher {
         Some(self.navigation_item("Clone", request.spec, target.environment, page, Signal::stored(None)))
     }
 
-    /// Returns an item that leads to a page. The item is disabled if the platform doesn't offer `spec` or refused it to this token, and
-    /// while `state_reason` isn't None.
+    /// Returns an item that leads to a page. The item is disabled if the embedded page is read-only, if the platform doesn't offer `spec` or
+    /// refused it to this token, and while `state_reason` isn't None.
     fn navigation_item(
         self,
         label: &'static str,

@@ -6,21 +6,21 @@ mod follow_actions;
 pub mod followed;
 mod menu;
 mod past_version;
-mod plan;
 mod promotion;
 mod question;
 mod redeployment;
 mod remedies;
 mod send;
+mod take_choices;
 
 pub use buttons::ActionButtons;
 pub use follow_actions::FollowActions;
 pub use followed::StatusSource;
 pub use menu::ServiceMenu;
-pub use plan::SendActions;
 pub use question::{ActionQuestion, whereabouts};
 pub use remedies::Remedies;
 pub use send::ProgressLine;
+pub use take_choices::TakeChoices;
 
 use crate::features::actions::followed::{Followed, use_followed};
 use crate::features::lazy::{AppView, LazyDialog};
@@ -36,130 +36,24 @@ use slipway_api::state::ServiceState;
 use slipway_api::{Record, Spec};
 use slipway_computed::{boxed, computed};
 use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::report::EnvironmentReport;
+use slipway_logic::actions::bulk::run::BulkRun;
 use slipway_logic::actions::bulk::{self, Plan, Target};
-use slipway_logic::actions::bulk_run::BulkRun;
-use slipway_logic::actions::queue::QueuedRequest;
-use slipway_logic::actions::report::EnvironmentReport;
+use slipway_logic::actions::choice::{self, ReturnTo};
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::places::known_ids::KnownIds;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::summary;
-use slipway_logic::versions::history::{Past, Version};
-use slipway_logic::versions::version::versions;
 use std::sync::Arc;
 
-/// Selects rows again after a bulk action. Receives the ids of all services of the action, and the ids of those for which nothing was
-/// requested or whose request was refused.
+/// The callback that selects rows again after a bulk action. It receives the ids of all services that were selected for the action, and the
+/// ids of the included services whose request was refused or not sent. Services that the plan excluded aren't among the latter.
 pub type Reselect = Callback<(Vec<Arc<str>>, Vec<Arc<str>>)>;
 
-/// An action that a person chose. It is prepared, confirmed where that is needed, and sent.
-#[derive(Clone)]
-enum Choice {
-    /// An action on one service.
-    One(Action, Target),
-    /// A bulk action.
-    Bulk(Bulk),
-    /// Cancel the deployment of a service. The deployment is known once the queue was read.
-    Cancel(Target, Option<QueuedRequest>),
-    /// Deploy a version of the service's history. The version is known once the history was read.
-    Past(Past, Target),
-    /// Deploy this version of a service.
-    Version(Target, Version),
-}
-
-/// A bulk action.
-#[derive(Clone)]
-struct Bulk {
-    action: Action,
-    /// The services that the action was chosen for.
-    targets: Vec<Target>,
-    /// The services that are included, and those that are skipped. Empty until the action is planned.
-    plan: Plan,
-    /// Selects rows again; None for an action that wasn’t chosen for selected rows.
-    reselect: Option<Reselect>,
-    /// The past deployment that the action returns to; None for any other action.
-    return_to: Option<Arc<ReturnTo>>,
-}
-
-/// A return to a past deployment: services get the versions that they had after it or before it.
-pub struct ReturnTo {
-    /// The question: "Undo “Deploy web” (10:32)?".
-    pub question: String,
-    /// The label of the button that confirms it: "Undo deployment".
-    pub submit_label: &'static str,
-    /// The sentence about newer deployments that are taken back as well; None if there are none.
-    pub taken_back: Option<String>,
-    /// The services to deploy, each with its version.
-    pub services: Vec<(Target, Version)>,
-    /// The names of the services that stay as they are, each with the reason.
-    pub left_out: Vec<(String, String)>,
-}
-
-impl Choice {
-    fn action(&self) -> Action {
-        match self {
-            Self::One(action, _) => *action,
-            Self::Bulk(bulk) => bulk.action,
-            Self::Cancel(..) => Action::Cancel,
-            Self::Past(..) | Self::Version(..) => Action::Deploy,
-        }
-    }
-
-    /// Returns the version that the choice deploys for the service with this id; None if it names no version, or none yet.
-    fn version(&self, id: &str) -> Option<&Version> {
-        match self {
-            Self::Version(_, version) => Some(version),
-            Self::Bulk(bulk) => bulk.plan.versions.get(id),
-            Self::One(..) | Self::Cancel(..) | Self::Past(..) => None,
-        }
-    }
-
-    /// Returns the versions of the deployment of a service: `27d1c82 → b0f30ed`, or the new version alone; None without a version.
-    fn versions(&self, id: &str) -> Option<String> {
-        let version = self.version(id)?;
-        versions(version.replaces.as_deref(), version.request.body.as_deref().unwrap_or_default())
-    }
-
-    /// Returns the environments of the services, each once; empty if nothing will be requested.
-    fn environments(&self) -> Vec<EnvironmentId> {
-        let mut all = Vec::new();
-        for (target, _) in self.plan().included {
-            if !all.contains(&target.environment) {
-                all.push(target.environment);
-            }
-        }
-        all
-    }
-
-    /// Returns the services that the action will be requested for, and those that are skipped.
-    fn plan(&self) -> Plan {
-        match self {
-            Self::Bulk(bulk) => bulk.plan.clone(),
-            Self::One(_, target)
-            | Self::Cancel(target, _)
-            | Self::Past(_, target)
-            | Self::Version(target, _) => {
-                Plan { included: vec![(target.clone(), self.action())], ..Plan::default() }
-            }
-        }
-    }
-
-    /// Returns true if the choice has to be confirmed: always for a bulk action; else for a delete, in an environment that is or may be
-    /// production, and for a cancellation that concerns other services as well. False while the queue or the history that the choice
-    /// depends on isn't read yet.
-    fn needs_question(&self, may_be_production: bool) -> bool {
-        match self {
-            Self::One(action, _) => *action == Action::Delete || may_be_production,
-            Self::Cancel(_, Some(queued)) => !queued.others.is_empty() || may_be_production,
-            Self::Version(..) => may_be_production,
-            Self::Bulk(_) => true,
-            // These choices are confirmed later, once the queue or the history was read: see `ask_to_cancel` and `find_past`.
-            Self::Cancel(_, None) | Self::Past(..) => false,
-        }
-    }
-}
+type Choice = choice::Choice<Reselect>;
+type Bulk = choice::BulkChoice<Reselect>;
 
 /// The actions on the services of a page: their menu items, their confirmation and their requests. A handle that closures copy.
 #[derive(Clone, Copy)]
@@ -168,12 +62,12 @@ pub struct ActionDispatcher {
     notifier: Notifier,
     /// The actions of this tab whose outcome isn't known yet.
     pub followed: Followed,
-    /// The last statuses of the page.
+    /// The statuses that the page read last, by the ids of the services.
     statuses: RwSignal<StatusById>,
     chosen: RwSignal<Vec<Choice>>,
     open: RwSignal<bool>,
     question: RwSignal<Option<Choice>>,
-    /// The last bulk action, of this page or of another one.
+    /// The last bulk action, of this page or of another page.
     bulk: RwSignal<Option<BulkRun>>,
     /// True if the last bulk action began on this page, and its reports aren't dismissed.
     is_reported: RwSignal<bool>,
@@ -228,7 +122,7 @@ pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
     let (chosen, open) = (dispatcher.chosen, dispatcher.open);
     let is_chosen = Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()));
     view! {
-        <LazyDialog open=is_chosen view=AppView::Actions on_failure=move || chosen.set(Vec::new()) />
+        <LazyDialog open=is_chosen view=AppView::TakeChoices on_failure=move || chosen.set(Vec::new()) />
         <LazyDialog open view=AppView::ActionQuestion on_failure=move || open.set(false) />
     }
 }
@@ -258,7 +152,7 @@ impl ActionDispatcher {
         })
     }
 
-    /// Opens the question of an action on one service, also in an environment in which it needs none.
+    /// Opens the confirmation of an action on one service, even if the action needs no confirmation in this environment.
     pub fn ask(self, action: Action, target: Target) {
         self.open(Choice::One(action, target));
     }
@@ -268,7 +162,8 @@ impl ActionDispatcher {
         self.is_reported.set(false);
     }
 
-    /// Returns the reason why the platform doesn't offer an operation; None if it does.
+    /// Returns the reason why an operation can't be used: the platform doesn't offer it, or the embedded page is read-only. None if the
+    /// operation can be used.
     fn refused(self, spec: &Spec) -> Option<String> {
         self.live.capabilities.known.with(|capabilities| capabilities.refused(spec))
     }
@@ -320,15 +215,16 @@ impl ActionDispatcher {
         }));
     }
 
-    /// Returns services to the versions that they had after a past deployment or before it. Always confirmed.
+    /// Requests a bulk action that returns services to the versions that they had after a past deployment or before it. The action is always
+    /// confirmed.
     pub fn return_to(self, past: ReturnTo) {
         let targets = past.services.iter().map(|(target, _)| target.clone()).collect();
         let (plan, return_to) = (Plan::default(), Some(Arc::new(past)));
         self.choose(Choice::Bulk(Bulk { action: Action::Deploy, targets, plan, reselect: None, return_to }));
     }
 
-    /// Returns the reason why an action on a service is disabled: the platform doesn’t offer its operation, or refused it to this token
-    /// (403). None if the action is allowed, or if the kind of the service has no such operation.
+    /// Returns the reason why an action on a service is disabled: the embedded page is read-only, or the platform doesn’t offer the
+    /// operation, or refused it to this token (403). None if the action is allowed, or if the kind of the service has no such operation.
     fn refusal(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::service_request(action, target, |spec| self.refused(spec).is_none())?;
         self.live.capabilities.disabled_reason(request.spec, target.environment)

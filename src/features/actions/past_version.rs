@@ -13,7 +13,7 @@ use slipway_logic::actions::bulk::Target;
 use slipway_logic::capabilities::not_offered;
 use slipway_logic::service::requests::deploy;
 use slipway_logic::text::errors;
-use slipway_logic::versions::history::{Past, deployments, past_version};
+use slipway_logic::versions::history::{Past, past_version, service_history};
 
 impl ActionDispatcher {
     /// Returns the item that deploys the last good version; None for a kind without versions.
@@ -27,7 +27,7 @@ impl ActionDispatcher {
     }
 
     fn past_version(self, label: &'static str, past: Past, target: &Target) -> Option<MenuItem> {
-        let request = deployments(&target.kind, target.id.parse().ok()?)?;
+        let request = service_history(&target.kind, target.id.parse().ok()?)?;
         let deploy_spec = deploy(&target.kind)?(target.id.parse().ok()?, String::new()).spec;
         let service = target.clone();
         let disabled_reason = computed(move || {
@@ -47,11 +47,12 @@ impl ActionDispatcher {
         Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) })
     }
 
-    /// Reads the deployments of the service, and opens the confirmation with the version that was found. If no confirmation is needed,
-    /// sends the request at once.
+    /// Reads the deployments of the service, and opens the confirmation with the version that was found. If no confirmation is needed, sends
+    /// the request at once. Shows a failure if the deployments can’t be read, or have no such version. Does nothing for a kind without
+    /// versions.
     pub(super) fn find_past(self, past: Past, target: Target) {
         let Some((id, request)) =
-            target.id.parse().ok().and_then(|id| Some((id, deployments(&target.kind, id)?)))
+            target.id.parse().ok().and_then(|id| Some((id, service_history(&target.kind, id)?)))
         else {
             return;
         };
@@ -63,7 +64,7 @@ impl ActionDispatcher {
                 // If another question was opened while the history was read, that question stays; if the page was left, nothing is asked.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(version)) => self.open_or_send(Choice::Version(target, version)),
-                Ok(None) => self.notifier.fail(format!(
+                Ok(None) => self.notifier.show_failure(format!(
                     "{name}: no version to deploy is known. {}",
                     match past {
                         Past::LastGood =>
@@ -72,7 +73,7 @@ impl ActionDispatcher {
                     }
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error) => self.notifier.fail(format!("{name}: {}", errors::message(&error))),
+                Err(error) => self.notifier.show_failure(format!("{name}: {}", errors::message(&error))),
             }
         });
     }

@@ -12,12 +12,13 @@ use slipway_logic::actions::bulk::Target;
 use slipway_logic::versions::history::{Version, same_version};
 
 impl ActionDispatcher {
-    /// Returns the item that deploys a version in the environment of this name. Disabled, it says why.
+    /// Returns the item that deploys a version to `target`, the service of the environment with the name `environment`. If the item is
+    /// disabled, it has the reason.
     pub fn promotion(self, environment: &str, target: Target, version: Version) -> MenuItem {
         self.known_version(format!("Deploy {} to {environment}", version.name), target, version)
     }
 
-    /// Returns the item that deploys the version of a past deployment of a service again. Disabled, it says why.
+    /// Returns the item that deploys the version of a past deployment of a service again. If the item is disabled, it has the reason.
     pub fn past(self, target: Target, version: Version) -> MenuItem {
         self.known_version(format!("Deploy {}", version.name), target, version)
     }

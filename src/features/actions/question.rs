@@ -8,73 +8,38 @@ use crate::features::editing::typed_name::{NameField, TypedName};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, use_live, watch};
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::form::Form;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_api::state::ServiceState;
 use slipway_computed::computed;
-use slipway_logic::actions::action::{self, Action};
-use slipway_logic::actions::bulk::{self, Plan, Target};
-use slipway_logic::actions::queue::{self, QueuedRequest};
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{environment_name, place};
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
-use slipway_logic::versions::attempt;
-use slipway_logic::versions::history::{Source, deployments};
+use slipway_logic::versions::history::{Source, service_history};
+use slipway_logic::versions::service_deployment;
 use std::sync::Arc;
 
-/// The question before an action.
+/// The dialog with the confirmation of an action.
 #[component]
 pub fn ActionQuestion() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let (open, question) = (dispatcher.open, dispatcher.question);
     use_address().add_question(open);
-    let title =
-        Signal::derive(move || question.with(|question| question.as_ref().map(title)).unwrap_or_default());
+    let title = Signal::derive(move || {
+        question.with(|question| question.as_ref().map(Choice::title)).unwrap_or_default()
+    });
     let content = move || question.get().map(|question| view! { <ConfirmationForm dispatcher question /> });
     view! {
         <Dialog open title>
             {content}
         </Dialog>
-    }
-}
-
-fn title(question: &Choice) -> String {
-    match question {
-        Choice::Cancel(target, queued) => {
-            let noun = queued.as_ref().map_or("deployment", QueuedRequest::noun);
-            format!("Cancel the {noun} of {}?", target.label())
-        }
-        Choice::Bulk(bulk) if bulk.plan.included.is_empty() => {
-            format!("Nothing to {}", bulk.action.label().to_ascii_lowercase())
-        }
-        Choice::Bulk(Bulk { return_to: Some(past), .. }) => past.question.clone(),
-        _ => format!("{}?", submit_label(question)),
-    }
-}
-
-/// Returns the label of the button, such as "Stop storefront-web" or "Stop 3 services".
-fn submit_label(question: &Choice) -> String {
-    match question {
-        Choice::Cancel(_, queued) => {
-            format!("Cancel {}", queued.as_ref().map_or("deployment", QueuedRequest::noun))
-        }
-        Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.label()),
-        Choice::Past(_, target) => format!("Deploy {}", target.label()),
-        Choice::One(action, target) => format!("{} {}", action.label(), target.label()),
-        Choice::Bulk(Bulk { return_to: Some(past), .. }) => past.submit_label.to_owned(),
-        Choice::Bulk(bulk) => {
-            let services = match bulk.plan.included.as_slice() {
-                [(target, _)] => target.label().to_owned(),
-                all => format::count(all.len(), "service", "services"),
-            };
-            format!("{} {services}", bulk.action.label())
-        }
     }
 }
 
@@ -84,17 +49,18 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let typed = TypedName::new(name_wanted(dispatcher, question.clone()));
     let is_empty = plan.included.is_empty();
     let subject = question.clone();
-    let ended = computed(move || ended(dispatcher, &subject));
+    let outdated_reason = computed(move || subject.outdated_reason(|id| dispatcher.state(id)));
     let disabled_reason = computed(move || match is_empty {
         true => Some("Not available for any of the selected services".to_owned()),
-        false => ended.get().or_else(|| typed.disabled_reason.get()),
+        false => outdated_reason.get().or_else(|| typed.disabled_reason.get()),
     });
-    let look = match question.action() {
-        Action::Stop | Action::Delete | Action::Cancel => ButtonStyle::Danger,
-        _ => ButtonStyle::Primary,
+    let variant = match question.action() {
+        Action::Stop | Action::Delete | Action::Cancel => ButtonVariant::Danger,
+        _ => ButtonVariant::Primary,
     };
     let requests = requests_needed(dispatcher, &plan).map(|sentence| view! { <p>{sentence}</p> });
-    // A return lists every service that the deployment and its history name. Which of them were chosen is seen on the page.
+    // A return to a past deployment also excludes the services that can’t get the version of that time, although the person didn’t select
+    // them. The sentence about the number of affected services would count them, so it isn’t shown.
     let is_return = matches!(&question, Choice::Bulk(Bulk { return_to: Some(_), .. }));
     let part = bulk::scope(&plan).filter(|_| !is_return).map(|sentence| view! { <p>{sentence}</p> });
     let versions = {
@@ -116,7 +82,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let affected =
         matches!(question, Choice::Bulk(_)).then(|| view! { <Affected dispatcher plan versions to_run /> });
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
-    let (name, consequence) = (submit_label(&question), consequence(&question));
+    let (name, consequence) = (question.submit_label(), question.consequence());
     let whereabouts = whereabouts_of(dispatcher, question.environments());
     let version = version_text(&question);
     let label = name.clone();
@@ -135,7 +101,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
                 {version}
                 {runs}
                 <p class="changed" role="status">
-                    {move || ended.get()}
+                    {move || outdated_reason.get()}
                 </p>
                 {requests}
                 {part}
@@ -144,7 +110,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
             </div>
             <div class="buttons">
                 <Button on_press=move || dispatcher.open.set(false)>{back}</Button>
-                <SubmitButton look disabled_reason>
+                <SubmitButton variant disabled_reason>
                     {label}
                 </SubmitButton>
             </div>
@@ -152,9 +118,9 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     }
 }
 
-/// Returns the line about the version that the action concerns, with the message, author and age of its commit: the one that will be
-/// deployed, or that of the newest deployment that succeeded. None for a kind of service without history, for a version of another
-/// environment, for bulk actions and for cancellations.
+/// Returns the line about a version, with the message, author and age of its commit: the version that will be deployed or, for an action that
+/// deploys no chosen version, the version of the newest deployment that succeeded. None for a kind of service without history, for a version
+/// of another environment, for bulk actions and for cancellations.
 fn version_text(choice: &Choice) -> Option<AnyView> {
     let (target, wanted) = match choice {
         // The commit of another environment's version isn't in this service's history, so no line is shown.
@@ -163,16 +129,16 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
         Choice::One(_, target) => (target, None),
         Choice::Bulk(_) | Choice::Cancel(..) | Choice::Past(..) => return None,
     };
-    let history = watch(deployments(&target.kind, target.id.parse().ok()?)?, PollPolicy::ON_VISIT);
+    let history = watch(service_history(&target.kind, target.id.parse().ok()?)?, PollPolicy::ON_VISIT);
     let text = computed(move || {
         let now = use_live().clock.now.get();
         let age = |at| format::ago(at, now, clock::time_format());
         let page = history.value.get()?;
         let page = page.items.first()?;
         match &wanted {
-            Some(version) => attempt::of_version(page, version)?.version_text(age),
+            Some(version) => service_deployment::of_version(page, version)?.version_text(age),
             None => {
-                let last = attempt::last_good(page)?;
+                let last = service_deployment::last_good(page)?;
                 let ago = last.at.map(|at| format!(", {}", age(at))).unwrap_or_default();
                 Some(format!("Last successful deployment{ago}: {}", last.version_text(age)?))
             }
@@ -186,32 +152,14 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
 #[component]
 fn WillRun(
     id: Arc<str>,
-    /// Returns the version that the service with an id will run; None while it isn’t known.
+    /// The callback that returns the version that the service with an id will run; None while the version isn’t known.
     to_run: Callback<Arc<str>, Option<String>>,
 ) -> impl IntoView {
     view! { <p class="version">{move || to_run.run(id.clone()).map(|words| format!("Will run: {words}"))}</p> }
 }
 
-/// Returns why the action isn't possible any more: the state of the service changed while the dialog was open. None while the action is
-/// possible, for a bulk action, and if the state isn't known.
-fn ended(dispatcher: ActionDispatcher, choice: &Choice) -> Option<String> {
-    let reason = |target: &Target, reason_in_state: &dyn Fn(&ServiceState) -> Option<String>| {
-        let state = dispatcher.state(&target.id)?;
-        let reason = reason_in_state(&state)?;
-        Some(format!("The state of {} changed meanwhile. {reason}.", target.label()))
-    };
-    match choice {
-        Choice::Bulk(_) => None,
-        Choice::One(action, target) => reason(target, &|state| action::offered(*action, state).err()),
-        Choice::Cancel(target, _) => reason(target, &|state| action::offered(Action::Cancel, state).err()),
-        Choice::Past(_, target) | Choice::Version(target, _) => {
-            reason(target, &|state| action::deployment(state).err())
-        }
-    }
-}
-
-/// Returns the check of the name that a person types to confirm: for a delete, the name of the service; for a bulk delete, also of one
-/// service, that of the environment, or of the organization if the services belong to several environments. Other bulk actions that may
+/// Returns the check of the name that a person types to confirm: for a delete, the name of the service; for a bulk delete, even of a single
+/// service, the name of the environment, or of the organization if the services belong to several environments. Other bulk actions that may
 /// concern production need no typed name, but can’t be confirmed before that name is known.
 fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> NameCheck {
     let known_ids = dispatcher.known_ids;
@@ -241,40 +189,6 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
     }
 }
 
-fn consequence(question: &Choice) -> String {
-    if let Choice::Bulk(Bulk { return_to: Some(past), .. }) = question {
-        let words =
-            "Deploys these versions with the settings and variables that are saved now. Data isn’t put back.";
-        return [Some(words), past.taken_back.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    }
-    if let Choice::Bulk(bulk) = question
-        && let [(target, _)] = bulk.plan.included.as_slice()
-    {
-        return consequence(&Choice::One(bulk.action, target.clone()));
-    }
-    let words = match question {
-        Choice::Cancel(_, queued) => return queue::cancel_consequence(queued.as_ref()),
-        Choice::Past(..) => "Deploys an earlier version.",
-        Choice::Version(_, version) => return version.consequence(),
-        Choice::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
-        Choice::One(Action::Deploy, _) => "Deploys the saved settings.",
-        Choice::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
-        Choice::One(Action::Delete, _) => {
-            "Deletes the service. Expect to lose its storage and variables. This can’t be undone."
-        }
-        Choice::Bulk(bulk) => match bulk.action {
-            Action::Stop => "The services are unavailable until you deploy them again.",
-            Action::Restart => "Restarts the services with the versions that are deployed now.",
-            Action::Delete => {
-                "Deletes the services. Expect to lose their storage and variables. This can’t be undone."
-            }
-            _ => "Deploys the saved settings.",
-        },
-        Choice::One(..) => "Deploys the saved settings.",
-    };
-    words.to_owned()
-}
-
 /// Returns a warning if the action needs more requests than are left; None if there are enough, or if the number left isn’t known.
 fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
     let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
@@ -295,10 +209,11 @@ fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> 
 fn Affected(
     dispatcher: ActionDispatcher,
     plan: Plan,
-    /// Returns the versions of the deployment of a service, by its id; None if it is deployed with its saved settings.
+    /// The callback that returns the versions of the deployment of the service with an id; None if the action deploys no chosen version of
+    /// the service.
     versions: Callback<Arc<str>, Option<String>>,
-    /// Returns the version that a service with an id will run, if it is deployed with its saved settings; None for an action that deploys
-    /// no service with its saved settings.
+    /// The callback that returns the version that the service with an id will run, if it is deployed with its saved settings. No callback for
+    /// an action that deploys no service with its saved settings.
     to_run: Option<Callback<Arc<str>, Option<String>>>,
 ) -> impl IntoView {
     let (included, skipped) = (plan.included.len(), plan.excluded.len());
@@ -356,7 +271,8 @@ fn Affected(
     }
 }
 
-/// Returns the sentence that says where an action takes place; None without services.
+/// Returns the sentence that names the environment of an action, or counts its environments and those that are or may be production; None
+/// without services.
 fn whereabouts_of(dispatcher: ActionDispatcher, environments: Vec<EnvironmentId>) -> Option<Signal<String>> {
     match environments.as_slice() {
         [] => None,
@@ -377,7 +293,7 @@ fn whereabouts_of(dispatcher: ActionDispatcher, environments: Vec<EnvironmentId>
     }
 }
 
-/// Returns the sentence that names environment, project and mode.
+/// Returns the sentence that names an environment, its project and its mode: "In eu-staging of shop (staging)."
 pub fn whereabouts(environment: EnvironmentId) -> Signal<String> {
     let known_ids = use_places().known_ids;
     Signal::derive(move || {

@@ -5,20 +5,18 @@ use crate::live::{PollPolicy, Remote, watch, watch_when};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::list::find;
-use slipway_api::operations::environment::{GetEnvironmentHistory, ListServices};
+use slipway_api::operations::environment::ListServices;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::deployment::changes::is_good;
+use slipway_logic::deployment::history::environment_history;
 use slipway_logic::service::requests;
-use slipway_logic::versions::attempt::attempts_by_service;
 use slipway_logic::versions::redeployment::{is_built_from_git, will_run};
+use slipway_logic::versions::service_deployment::deployments_by_service;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// The number of deployments of an environment that are read.
-const PAGE_SIZE: u32 = 50;
 
 /// The most environments whose services and deployments are read for a question: each costs two requests.
 const MAX_ENVIRONMENTS: usize = 5;
@@ -26,9 +24,9 @@ const MAX_ENVIRONMENTS: usize = 5;
 /// The most services whose commits are read for a question: each costs a request.
 const MAX_COMMIT_LISTS: usize = 8;
 
-/// Returns a callback that returns the version that the service with an id will run; None while the version isn’t known. Reads the
-/// records, the deployments and the commits of the services until the question is closed. Returns no callback for a choice that deploys no
-/// saved settings, or services of too many environments.
+/// Returns a callback that returns the version that the service with an id will run; None while the version isn’t known. Reads the records,
+/// the deployments and, for at most `MAX_COMMIT_LISTS` services, the commits until the question is closed. Returns no callback for a choice
+/// that deploys no saved settings, or services of too many environments.
 pub(super) fn versions_to_run(
     dispatcher: ActionDispatcher,
     choice: &Choice,
@@ -49,11 +47,13 @@ pub(super) fn versions_to_run(
         .into_iter()
         .map(|environment| {
             let services = ListServices { environment }.request();
-            let history = GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request();
+            let history = environment_history(environment);
             let history = watch(history, PollPolicy::ON_VISIT.without_ids());
             let by_service = computed(move || {
                 let page = history.value.get();
-                page.as_ref().and_then(|read| read.items.first().map(attempts_by_service)).unwrap_or_default()
+                page.as_ref()
+                    .and_then(|read| read.items.first().map(deployments_by_service))
+                    .unwrap_or_default()
             });
             (environment, (watch(services, PollPolicy::ON_VISIT), by_service))
         })

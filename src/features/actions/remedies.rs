@@ -2,7 +2,7 @@
 
 use super::ActionDispatcher;
 use crate::browser::focus;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::menu::MenuItem;
 use leptos::html;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use web_sys::Element;
 /// dispatcher is in the context.
 #[component]
 pub fn Remedies(
-    /// The service.
+    /// The service whose remedies are drawn.
     target: Target,
     /// The only remedy to offer, on a page that has the other actions already; None for all.
     #[prop(optional)]
@@ -25,9 +25,9 @@ pub fn Remedies(
     /// True to offer only the remedy that is most likely to help, beside the menu with all actions.
     #[prop(optional)]
     first: bool,
-    /// The look of the buttons.
+    /// The variant of the buttons.
     #[prop(optional)]
-    look: ButtonStyle,
+    variant: ButtonVariant,
     /// The version that the remedy deploys, shown on the button; None while it isn't known, and for the other remedies.
     #[prop(optional, into)]
     version: Signal<Option<String>>,
@@ -49,7 +49,7 @@ pub fn Remedies(
         let item = untrack(|| dispatcher.remedy(remedy, &target))?;
         let act = item.on_select;
         Some(view! {
-            <Button look disabled_reason=item.disabled_reason on_press=act>
+            <Button variant disabled_reason=item.disabled_reason on_press=act>
                 {move || item.label.get()}
                 {move || version.get().map(|version| view! { " " <code>{version}</code> })}
                 <span class="visually-hidden">{format!(" {}", name.get_value())}</span>

@@ -6,7 +6,7 @@ use crate::browser::links;
 use crate::browser::task::spawn;
 use crate::features::notifications::notifier::ActivityState;
 use crate::live::send_about;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -14,10 +14,10 @@ use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::report::RequestOutcome;
+use slipway_logic::actions::bulk::run::BulkRun;
 use slipway_logic::actions::bulk::{self, Target};
-use slipway_logic::actions::bulk_run::BulkRun;
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction};
-use slipway_logic::actions::report::RequestOutcome;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::route::Page;
 use slipway_logic::run::{Command, Event, Failure, Outcome, Run};
@@ -38,12 +38,12 @@ impl ActionDispatcher {
     pub(super) fn send(self, choice: Choice) {
         let (action, mut plan) = (choice.action(), choice.plan());
         let is_alone = !matches!(choice, Choice::Bulk(_));
-        let batch = (!is_alone).then(|| self.notifier.batch());
+        let bulk_id = (!is_alone).then(|| self.notifier.new_toast_id());
         plan.included =
             plan.included.into_iter().map(|(target, action)| (target.with_label(), action)).collect();
         plan.included.retain(|(target, action)| {
             let followed = FollowedAction::new(target.clone(), *action);
-            self.followed.request(followed.with_versions(choice.versions(&target.id)).with_batch(batch))
+            self.followed.request(followed.with_versions(choice.versions(&target.id)).with_bulk_id(bulk_id))
         });
         if plan.included.is_empty() {
             return;
@@ -63,20 +63,20 @@ impl ActionDispatcher {
             (Choice::Version(_, version), _) => vec![(version.request.clone(), plan.included)],
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
-        if let Some(batch) = batch {
-            self.bulk.set(Some(BulkRun::new(batch, action, targets)));
+        if let Some(bulk_id) = bulk_id {
+            self.bulk.set(Some(BulkRun::new(bulk_id, action, targets)));
             self.is_reported.set(true);
             let requested =
                 requests.iter().flat_map(|(_, services)| services.iter().map(|(target, _)| target));
-            let others = self.bulk_run(Some(batch), |run| run.refuse_others(requested));
+            let others = self.update_bulk_run(Some(bulk_id), |run| run.refuse_others(requested));
             others.into_iter().flatten().for_each(|target| self.followed.drop_action(&target.id));
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end the
         // action: while several requests are to be sent, the browser asks before the tab is closed.
         let page = self.page.get_untracked();
         let cancelled = cancelled.map(|request| DeploymentIds::of_request(request.to_string()));
-        let sending = Sending { batch, page, versions, cancelled };
-        let tab_guard = (requests.len() > 1).then(links::hold_tab);
+        let sending = Sending { bulk_id, page, versions, cancelled };
+        let tab_guard = (requests.len() > 1).then(links::guard_leave);
         let mut run = Run::default();
         let mut command = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
         spawn(async move {
@@ -84,7 +84,7 @@ impl ActionDispatcher {
             while let Some(Command::Send(index)) = command {
                 let Some((request, targets)) = requests.get(index).cloned() else { break };
                 let result = self.send_one(request, targets, &sending, &mut session).await;
-                if self.is_stopping(batch) {
+                if self.is_stopping(bulk_id) {
                     run.handle(Event::Stop);
                 }
                 command = run.handle(Event::Ended(index, result));
@@ -98,7 +98,7 @@ impl ActionDispatcher {
             if let Some(message) = &session.unconfirmed_message {
                 self.notifier.report_without_session(self.live.session, message);
             }
-            let finished_run = self.bulk_run(batch, |run| {
+            let finished_run = self.update_bulk_run(bulk_id, |run| {
                 run.end();
                 run.clone()
             });
@@ -111,17 +111,17 @@ impl ActionDispatcher {
         });
     }
 
-    /// Returns true if a person stopped the bulk action with the number `batch`.
-    fn is_stopping(self, batch: Option<u32>) -> bool {
-        let is_stopping = |run: &BulkRun| Some(run.batch()) == batch && run.is_stopping();
+    /// Returns true if a person stopped the bulk action with the id `bulk_id`.
+    fn is_stopping(self, bulk_id: Option<u32>) -> bool {
+        let is_stopping = |run: &BulkRun| Some(run.bulk_id()) == bulk_id && run.is_stopping();
         self.bulk.try_with_untracked(|run| run.as_ref().is_some_and(is_stopping)).unwrap_or_default()
     }
 
-    /// Changes the bulk action with the number `batch`, and returns the result of the change. None for an action on one service, and after
-    /// the person signed out.
-    fn bulk_run<T>(self, batch: Option<u32>, change: impl FnOnce(&mut BulkRun) -> T) -> Option<T> {
-        let batch = batch?;
-        self.bulk.try_update(|run| run.as_mut().filter(|run| run.batch() == batch).map(change)).flatten()
+    /// Changes the bulk action with the id `bulk_id`, and returns the result of the change. None for an action on one service, if the current
+    /// bulk action has another id, and after the person signed out.
+    fn update_bulk_run<T>(self, bulk_id: Option<u32>, change: impl FnOnce(&mut BulkRun) -> T) -> Option<T> {
+        let bulk_id = bulk_id?;
+        self.bulk.try_update(|run| run.as_mut().filter(|run| run.bulk_id() == bulk_id).map(change)).flatten()
     }
 
     /// Returns the ids of a service, its environment and its project, since the action changes the states of all three. Leaves out a
@@ -168,7 +168,7 @@ impl ActionDispatcher {
                 (target, outcome)
             })
             .collect();
-        self.bulk_run(sending.batch, |run| run.record(&outcomes));
+        self.update_bulk_run(sending.bulk_id, |run| run.record(&outcomes));
         let Err(error) = outcome else { return Ok(String::new()) };
         session.is_over |=
             matches!(error, ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. });
@@ -177,14 +177,15 @@ impl ActionDispatcher {
         Err(Failure { ends_run, ..Failure::of_write(&error) })
     }
 
-    /// Follows an action that the platform accepted.
+    /// Records that the platform accepted an action: the activity list shows it as pending, and the action is followed to its end. An action
+    /// on one service also gets a message.
     fn accept(self, target: &Target, action: Action, reply: &str, sending: &Sending) -> RequestOutcome {
         let versions = sending.versions.get(&target.id).map(String::as_str);
         let message = format!("{}: {}", target.name, action.accepted(versions));
         self.set_activity(&target.id, ActivityState::Pending, &message);
-        let is_alone = sending.batch.is_none();
+        let is_alone = sending.bulk_id.is_none();
         if is_alone {
-            self.notifier.say(message);
+            self.notifier.show_success(message);
         }
         let named = DeploymentIds::of_reply(reply).filter(|_| is_alone);
         self.followed.record_accepted(&target.id, sending.cancelled.clone().or(named));
@@ -224,8 +225,8 @@ impl ActionDispatcher {
         let message = failure(&target.name, action, error);
         let state = if is_unknown { ActivityState::Unknown } else { ActivityState::Failed };
         self.set_activity(&target.id, state, &message);
-        if sending.batch.is_none() {
-            self.notifier.fail(message);
+        if sending.bulk_id.is_none() {
+            self.notifier.show_failure(message);
         }
         let reason = errors::write_message(error);
         if is_unknown {
@@ -250,19 +251,20 @@ impl ActionDispatcher {
     fn report_bulk(self, run: &BulkRun, is_list_shown: bool) {
         let message = run.message(!is_list_shown);
         if run.is_complete() {
-            self.notifier.say(message);
+            self.notifier.show_success(message);
         } else if is_list_shown && !run.unaffected_ids().is_empty() {
-            self.notifier.fail_list(format!("{message} The other services stay selected."), run.details());
+            self.notifier
+                .show_failures(format!("{message} The other services stay selected."), run.details());
         } else {
-            self.notifier.fail_list(message, run.details());
+            self.notifier.show_failures(message, run.details());
         }
     }
 }
 
-/// A choice that is being sent.
+/// The data of a choice that is being sent, which all of its requests share.
 struct Sending {
     /// The id of the bulk action; None for an action on one service.
-    batch: Option<u32>,
+    bulk_id: Option<u32>,
     page: Page,
     /// The versions of the services, by their ids: `27d1c82 → b0f30ed`.
     versions: HashMap<Arc<str>, String>,
@@ -308,7 +310,7 @@ pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
             <Show when=move || running.with(Option::is_some)>
                 <Notice tone="moving">
                     <p>
-                        {move || running.get()} " " <Button look=ButtonStyle::Quiet on_press=end>
+                        {move || running.get()} " " <Button variant=ButtonVariant::Quiet on_press=end>
                             "Stop after the current one"
                         </Button>
                     </p>

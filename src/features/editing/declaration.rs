@@ -10,8 +10,8 @@ use slipway_logic::editor::SaveMode;
 use slipway_logic::editor::schema::{FieldPath, ReadRecord, Schema};
 use std::sync::Arc;
 
-/// Creates the request that sends a body. Not a `Callback`, which is disposed with its page: a confirmed save continues after the page was
-/// left.
+/// The function that creates the request that sends a body (JSON). Not a `Callback`, which is disposed with its page: a confirmed save
+/// continues after the page was left.
 pub type SendRequest = Arc<dyn Fn(String) -> Request + Send + Sync>;
 
 /// The record, the request and the texts of an editor, as its page sets them.
@@ -19,11 +19,11 @@ pub type SendRequest = Arc<dyn Fn(String) -> Request + Send + Sync>;
 pub struct Declaration {
     /// The kind of the record: how it is validated, sent and stored in drafts.
     pub schema: Arc<dyn Schema>,
-    /// The table of the request.
+    /// The table with the fields of the request.
     pub table: &'static Table,
     /// The steps by which the record is saved.
     pub mode: SaveMode,
-    /// The initial values of a new record; empty for a record that is read.
+    /// The initial values of a new record (JSON); empty for a record that is read.
     pub initial: String,
     /// The label of the button, such as "Save project".
     pub submit_label: &'static str,
@@ -38,22 +38,22 @@ pub struct Declaration {
     /// True if the editor saves one of several records in a run: the run reports the outcome, and the page, not the editor, stores the
     /// edits.
     pub is_part_of_run: bool,
-    /// Creates the request that sends a body.
+    /// The function that creates the request that sends a body (JSON).
     pub request: SendRequest,
-    /// Returns the read of the record; None for a new record. Called while the page is shown.
+    /// The function that returns the read of the record; None for a new record. Called while the page is shown.
     pub source: Option<Arc<dyn Fn() -> RecordSource + Send + Sync>>,
     /// The deployment that the request causes, which is followed to its end; None if the request deploys nothing.
     pub follows: Option<Follows>,
-    /// Called with the reply once the platform confirmed, while the page is shown.
+    /// The callback that is called with the text of the reply once the platform confirmed the save, while the page is shown.
     pub on_saved: Callback<String>,
-    /// Shows the field at a path, such as one with an error. Called while the page is shown.
+    /// The callback that shows the field at a path, such as a field with an error. Called while the page is shown.
     pub show_field: Callback<FieldPath>,
 }
 
 /// The deployment that a form requests.
 #[derive(Clone)]
 pub struct Follows {
-    /// The service.
+    /// The service that is deployed.
     pub target: Target,
     /// The name of the version deployed before; None while it isn’t known.
     pub before: Signal<Option<String>>,
@@ -70,7 +70,7 @@ pub struct RecordSource {
     pub in_list: Option<String>,
 }
 
-/// The message about a record of which a save could lose a part.
+/// The message about a record that the console can’t read completely: a save could lose the part that it can’t read.
 pub const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
 const DELETED: &str = "The record was deleted on the platform. Nothing was saved.";
 
@@ -83,7 +83,7 @@ impl RecordSource {
     /// Returns the record in a reply, or in the list that the reply contains.
     ///
     /// # Errors
-    /// Returns a message if the record isn’t in the list any more, or if a save could lose a part of it.
+    /// Returns a message if the reply can’t be parsed, if the record isn’t in the list any more, or if a save could lose a part of it.
     pub fn record_of(&self, reply: &str) -> Result<ReadRecord, &'static str> {
         let Some(id) = &self.in_list else { return self.read_record(reply).ok_or(UNREADABLE) };
         let list = Listed::decode(reply).map_err(|_| UNREADABLE)?;

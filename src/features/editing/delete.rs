@@ -7,7 +7,7 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::form::{Form, FormError};
 use crate::ui::notice::Notice;
@@ -17,6 +17,7 @@ use slipway_api::{ApiError, Request};
 use slipway_computed::computed;
 use slipway_logic::actions::undoable::UNDO_MS;
 use slipway_logic::forms::name_check::NameCheck;
+use slipway_logic::resources::record_kind::Verb;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
@@ -24,15 +25,15 @@ use slipway_logic::text::format::in_sentence;
 /// The dialog that deletes the record of the page.
 #[component]
 pub fn DeleteDialog(
-    /// The kind, such as "project".
+    /// The noun of the record's kind, such as "project".
     kind: &'static str,
-    /// The verb: "Delete", "Remove", "Revoke".
-    #[prop(default = "Delete")]
-    verb: &'static str,
+    /// The action on the record: it is deleted, removed or revoked.
+    #[prop(default = Verb::Delete)]
+    verb: Verb,
     /// The name, which a person types to confirm; None or empty while unknown.
     #[prop(into)]
     name: Signal<Option<String>>,
-    /// The consequences, in a sentence or two.
+    /// The consequences of the deletion, in a sentence or two.
     #[prop(into)]
     destroys: Signal<String>,
     /// True if the deletion can be undone for a few seconds; else it is confirmed by typing the name.
@@ -96,14 +97,15 @@ pub fn DeleteDialog(
         }
         busy.set(true);
         error_message.set(None);
-        // The message links to the page that remains: that of the record is gone with it.
-        let entry = notifier.add(format!("{record_name}: {}", in_sentence(verb)), then.get_untracked());
+        // The entry in the activity list links to the page that is shown after the deletion, because the record's own page no longer exists.
+        let entry =
+            notifier.add(format!("{record_name}: {}", in_sentence(verb.label())), then.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
             busy.try_set(false);
             match outcome {
                 Ok(_) => {
-                    notifier.finish(entry, true, format!("{record_name}: {}d.", in_sentence(verb)));
+                    notifier.finish(entry, true, format!("{record_name}: {}.", verb.participle()));
                     if let Some(then) = then.try_get_untracked() {
                         address.replace(&then.url());
                     }
@@ -131,10 +133,11 @@ pub fn DeleteDialog(
         (false, true) => " This can’t be undone.".to_owned(),
         (_, false) => String::new(),
     });
-    let title = Signal::derive(move || format!("{verb} {kind} {}?", name.get().unwrap_or_default()));
+    let label = Signal::stored(format!("{} {kind}", verb.label()));
+    let title = Signal::derive(move || format!("{} {}?", label.get(), name.get().unwrap_or_default()));
     view! {
         <Dialog open title>
-            <Form name=format!("{verb} {kind}") on_submit=delete>
+            <Form name=label.get_untracked() on_submit=delete>
                 <div class="body">
                     <FormError error=error_message />
                     <p>{move || destroys.get()} {move || finality.get()}</p>
@@ -153,8 +156,8 @@ pub fn DeleteDialog(
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <SubmitButton look=ButtonStyle::Danger busy disabled_reason=reason>
-                        {format!("{verb} {kind}")}
+                    <SubmitButton variant=ButtonVariant::Danger busy disabled_reason=reason>
+                        {move || label.get()}
                     </SubmitButton>
                 </div>
             </Form>

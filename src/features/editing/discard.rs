@@ -2,7 +2,7 @@
 
 use crate::browser::focus;
 use crate::features::navigation::address::use_address;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ pub fn DiscardQuestion(
     /// The edits to discard: "3 changes: CPU, Memory, Name."
     #[prop(into)]
     what: Signal<String>,
-    /// Discards the edits.
+    /// The callback that discards the edits.
     #[prop(into)]
     on_discard: Callback<()>,
 ) -> impl IntoView {
@@ -35,7 +35,7 @@ pub fn DiscardQuestion(
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Keep editing"</Button>
-                <Button look=ButtonStyle::Danger on_press=discard>
+                <Button variant=ButtonVariant::Danger on_press=discard>
                     "Discard changes"
                 </Button>
             </div>

@@ -11,7 +11,8 @@ const MINE: &str = "mine";
 /// The name, in a stored draft, of the typed text that can’t be parsed as JSON.
 const UNREADABLE: &str = "unreadable";
 
-/// Stores the draft of an editor; removes the stored one if the editor has none. Returns false if the browser refuses to store it.
+/// Stores the draft of an editor; removes the stored draft if the editor has none. Returns false if the draft isn't stored: the browser
+/// refuses to store it, or `key` is empty because no session was open.
 pub fn write(key: &str, editor: &Editor) -> bool {
     let Some(StoredDocument { base, mine, unreadable }) = editor.draft() else {
         delete(key);

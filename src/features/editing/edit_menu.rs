@@ -8,8 +8,9 @@ use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_logic::route::{Dialog, Page};
 
-/// Returns the items "Edit project" and "Delete project". An item is disabled, with the reason, if the platform doesn't offer `saved_by` or
-/// `deleted_by`, or refused it to this token.
+/// Returns a callback that creates the items "Edit project", which leads to the page `edit`, and "Delete project", which opens the dialog
+/// of the deletion. `kind` is the noun in both labels. An item is disabled, with the reason, if the embedded page is read-only, or if the
+/// platform doesn't offer `saved_by` or `deleted_by`, or refused it to this token.
 pub fn edit_menu(
     kind: &'static str,
     saved_by: &'static Spec,

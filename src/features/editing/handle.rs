@@ -23,8 +23,9 @@ use slipway_logic::places::place::Place;
 use slipway_logic::route::Page;
 use slipway_logic::run::Failure;
 
-/// Returns the editor of this page: the one that is still saving, or a new one. A new one has the stored draft, unless it is a part of
-/// a run. The page leaves the editor when the calling component is dropped.
+/// Returns the editor of this page: the editor that was kept since the page was left (it still saves, has edits that no draft keeps, or has a
+/// reply to show), or a new editor with the stored draft. An editor that is a part of a run is always new, and gets no draft. When the
+/// calling component is dropped, the page leaves the editor.
 pub fn open_editor(declaration: Declaration) -> EditorHandle {
     let page = use_address().page.get_untracked();
     open_editor_of(page, declaration)
@@ -94,22 +95,22 @@ fn begin(key: &str, declaration: &Declaration) -> Editor {
 /// The editor of a record: a handle with its signals, which closures copy.
 #[derive(Clone, Copy)]
 pub struct EditorHandle {
-    /// The editor.
+    /// The state of the editor.
     pub editor: RwSignal<Editor>,
-    /// The request when editing began.
+    /// The request that would have saved the record unchanged when editing began (JSON).
     pub base: ReadSignal<String>,
-    /// The request as edited, with edits of fields that records of the present kind don’t have: they aren’t sent, but nothing typed is
-    /// lost.
+    /// The document as edited, also with fields that the present kind of record doesn’t have, such as the credentials of the kind chosen
+    /// before: `request` lacks them, but nothing typed is lost.
     pub mine: ReadSignal<String>,
-    /// The edited record as it would be sent now.
+    /// The edited record as it would be sent now (JSON).
     pub request: ReadSignal<String>,
-    /// The errors of the edits.
+    /// The errors that the validation of the edited record found, each with the path of its field.
     pub errors: ReadSignal<Vec<FieldError>>,
     /// The errors of fields that the platform returned.
     pub refused_fields: ReadSignal<Vec<FieldError>>,
     /// True once the form was submitted: every field shows its error.
     pub shows_errors: ReadSignal<bool>,
-    /// The step that the editor is at.
+    /// The step of the save that the editor is at, such as editing, reviewing or sending.
     pub phase: ReadSignal<Phase>,
     shell: StoredValue<Shell>,
     place: ReadSignal<Place>,
@@ -143,7 +144,7 @@ impl EditorHandle {
         self.editor.with(|editor| !editor.is_editable())
     }
 
-    /// Returns true while the platform’s response is awaited.
+    /// Returns a signal that is true while the platform’s response is awaited.
     pub fn is_busy(self) -> Signal<bool> {
         Signal::derive(move || self.editor.with(Editor::is_busy))
     }

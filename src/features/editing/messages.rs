@@ -32,7 +32,7 @@ impl Shell {
         self.entry.set_value(None);
         let message = self.about(&Action::Deploy.accepted(versions.as_deref()));
         notifier.set_state(entry, ActivityState::Pending, &message);
-        notifier.say(message);
+        notifier.show_success(message);
         let target = Target { name: self.name(), ..target }.with_label();
         let action = FollowedAction::new(target, Action::Deploy).with_versions(versions);
         followed.follow_accepted(action, entry, DeploymentIds::of_reply(reply));
@@ -49,7 +49,9 @@ impl Shell {
                 self.finish_entry(ActivityState::Succeeded, &sentences.join(" "));
             }
             Outcome::AlreadySaved => {
-                self.context.notifier.say(self.about("nothing to save, the platform has these values."));
+                self.context
+                    .notifier
+                    .show_success(self.about("nothing to save, the platform has these values."));
             }
             Outcome::NotSaved(message) => self.report_failure(declaration, ActivityState::Failed, &message),
             Outcome::Unknown(message) => self.report_failure(declaration, ActivityState::Unknown, &message),
@@ -57,7 +59,7 @@ impl Shell {
     }
 
     pub(super) fn report_failure(&self, declaration: &Declaration, state: ActivityState, message: &str) {
-        // A failure before the request was sent has no entry in the activity list: one is added.
+        // A failure before the request was sent has no entry in the activity list, so an entry is added.
         if self.entry.get_value().is_none() && self.is_own_session() {
             let label = self.about(&in_sentence(declaration.submit_label));
             self.entry.set_value(Some(self.context.notifier.add(label, self.page.clone())));
@@ -72,8 +74,8 @@ impl Shell {
             let message = self.about(message);
             self.context.notifier.set_state(entry, state, &message);
             match state {
-                ActivityState::Succeeded => self.context.notifier.say(message),
-                _ => self.context.notifier.fail(message),
+                ActivityState::Succeeded => self.context.notifier.show_success(message),
+                _ => self.context.notifier.show_failure(message),
             }
         }
     }

@@ -1,7 +1,8 @@
-//! Editing a record: the shell of the editor (`slipway_logic::editor`), its fields, its review, and forms made of them; requests, their
-//! previews, runs of several, deletions.
+//! Editing a record: the shell of the editor (`slipway_logic::editor`), its fields, its review, and the forms that consist of both; also
+//! previews of requests, runs of several requests, and deletions.
 //!
-//! A page declares the record, its fields and its request. The editor takes the steps of the save, and outlives its page while it saves.
+//! A page declares the record, its fields and its request. The editor carries out the steps of the save, and outlives its page while it
+//! saves.
 
 pub mod declaration;
 pub mod delete;

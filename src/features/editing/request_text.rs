@@ -6,7 +6,7 @@ use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::visible::visible;
-use slipway_logic::text::curl;
+use slipway_logic::text::{curl, json};
 
 /// Returns the curl command of a request to the session's platform; empty without a session.
 pub fn curl_of(request: &Request) -> String {
@@ -24,13 +24,13 @@ fn line(session: Option<&slipway_logic::session::Session>, request: &Request) ->
 /// The JSON and the curl command of a request, collapsed at first.
 #[component]
 pub fn RequestText(
-    /// The request.
+    /// The request to show.
     #[prop(into)]
     request: Signal<Request>,
 ) -> impl IntoView {
     let session = use_live().session;
     let json = Signal::derive(move || {
-        request.with(|request| request.body.as_deref().map(curl::pretty).unwrap_or_default())
+        request.with(|request| request.body.as_deref().map(json::pretty).unwrap_or_default())
     });
     let line = Signal::derive(move || {
         session.with(|session| request.with(|request| line(session.as_ref(), request)))
@@ -47,9 +47,9 @@ pub fn RequestText(
 /// A text in a monospaced font, with a button that copies it.
 #[component]
 pub fn CopyText(
-    /// The name of the text.
+    /// The name of the text, such as "curl", which the heading and the button show.
     label: &'static str,
-    /// The text.
+    /// The text to show and to copy.
     #[prop(into)]
     words: Signal<String>,
 ) -> impl IntoView {

@@ -11,7 +11,7 @@ use slipway_logic::editor::event::Event;
 /// The notice about the restored draft of an editor, or about its last request if the outcome isn’t known.
 #[component]
 pub fn RestoredDraft(
-    /// The editor.
+    /// The editor whose draft may have been restored.
     handle: EditorHandle,
 ) -> impl IntoView {
     let editor = handle.editor;
@@ -43,7 +43,7 @@ pub fn Restored(
     /// True while the platform’s response is awaited.
     #[prop(into)]
     is_busy: Signal<bool>,
-    /// Discards the draft.
+    /// The callback that discards the draft.
     #[prop(into)]
     on_discard: Callback<()>,
 ) -> impl IntoView {

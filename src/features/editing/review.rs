@@ -3,7 +3,7 @@
 use super::handle::EditorHandle;
 use crate::browser::focus;
 use crate::features::editing::request_text::RequestText;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::form::FormError;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -21,25 +21,25 @@ const HAS_NO_PLACE: &str =
 /// A second button of the review, which saves and then does more, such as a deployment.
 #[derive(Clone, Copy)]
 pub struct SaveAnd {
-    /// The label.
+    /// The label of the button.
     pub label: Signal<String>,
     /// The reason why the further step, such as the deployment, can't be done; None if it can.
     pub disabled_reason: Signal<Option<String>>,
-    /// True if the last save was requested with this button. Whoever declares the form reads it once the save is confirmed.
+    /// True if the last save was requested with this button. The code that declares the form reads this signal once the save is confirmed.
     pub is_chosen: RwSignal<bool>,
 }
 
 /// Shows the review. Nothing is sent before the person confirms.
 #[component]
 pub fn ReviewView(
-    /// The editor.
+    /// The editor whose edits are reviewed.
     handle: EditorHandle,
     /// The label of the save button.
     #[prop(into)]
     submit_label: Signal<String>,
-    /// The edits.
+    /// The rows of the table: the edits, the changes on the platform, and the conflicts.
     rows: Signal<Vec<ReviewRow>>,
-    /// Called once the form is shown again.
+    /// The callback that is called once the form is shown again.
     #[prop(into)]
     on_back: Callback<()>,
     /// The reason why the platform can’t save the record; None if it can.
@@ -51,10 +51,11 @@ pub fn ReviewView(
     /// The second button, which saves and then does more.
     #[prop(optional_no_strip)]
     save_and: Option<SaveAnd>,
-    /// Returns the heading above the rows of a field's section; None for a form without sections. The rows of a section follow one another.
+    /// The callback that returns the heading above the rows of a field's section; None for a form without sections. The rows of a section
+    /// follow one another.
     #[prop(optional_no_strip)]
     section_of: Option<Callback<FieldPath, &'static str>>,
-    /// Further details of the request.
+    /// Further content between the table of the edits and the preview of the request.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
@@ -170,7 +171,7 @@ pub fn ReviewView(
             <RequestText request />
             <div class="buttons">
                 <Button
-                    look=ButtonStyle::Primary
+                    variant=ButtonVariant::Primary
                     busy=handle.is_busy()
                     disabled_reason=reason
                     on_press=move || confirm(false)

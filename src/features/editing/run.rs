@@ -5,28 +5,14 @@ use crate::browser::{focus, links};
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::{ActivityState, Notifier, use_notifier};
 use crate::live::{Live, use_live};
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::run::{Command, Counts, Event, Failure, Outcome, Report, Run as Machine};
-use slipway_logic::text::format::{capitalized, number};
-
-/// The texts of a run on buttons and in messages.
-#[derive(Clone, Copy)]
-pub struct RunLabels {
-    /// The label of its button: "Import variables".
-    pub submit_label: &'static str,
-    /// The singular of the records: "variable".
-    pub record: &'static str,
-    /// The plural of the records: "Variables".
-    pub records: &'static str,
-    /// The label of a request in flight: "Importing…".
-    pub in_flight: &'static str,
-    /// The participle of a success: "imported".
-    pub participle: &'static str,
-}
+use slipway_logic::text::format::number;
 
 /// A run on a page: a handle that closures copy. If the page is left, the run stops after the request in flight.
 #[derive(Clone, Copy)]
@@ -46,6 +32,8 @@ struct Shell {
     /// The id of the session in which the run began; None without a session, and before it begins.
     session: Option<String>,
     page: ReadSignal<Page>,
+    /// True if the page shows the outcome of each request for as long as it is open.
+    has_outcomes_on_page: bool,
 }
 
 impl Run {
@@ -53,7 +41,15 @@ impl Run {
     pub fn new(labels: RunLabels) -> Self {
         let machine = ArcRwSignal::new(Machine::default());
         let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
-        let shell = Shell { machine: machine.clone(), labels, notifier, live, session: None, page };
+        let shell = Shell {
+            machine: machine.clone(),
+            labels,
+            notifier,
+            live,
+            session: None,
+            page,
+            has_outcomes_on_page: false,
+        };
         let machine_to_stop = machine.clone();
         on_cleanup(move || {
             machine_to_stop.try_update(|machine| machine.handle(Event::Leave));
@@ -61,10 +57,17 @@ impl Run {
         Self { machine: machine.into(), shell: StoredValue::new(shell), labels }
     }
 
-    /// Starts the run with `Event::Start`, or continues it with `Event::Retry`, which sends the requests that failed or are still queued,
-    /// and checks those without an answer. `send` sends the request at an index, and returns a note that is shown as a warning, or an empty
-    /// one. `check` returns true if a request without an answer was applied. If it returns false, the request is sent again, so false is
-    /// also right for a request that does no harm twice. `ended` is called with the report when the run ends, also if the page was left.
+    /// Returns the run with the setting that no toast about a failure is shown while the page is open: the page shows the outcome of each
+    /// request.
+    pub fn with_outcomes_on_page(self) -> Self {
+        self.shell.update_value(|shell| shell.has_outcomes_on_page = true);
+        self
+    }
+
+    /// Starts the run with `Event::Start`, or continues it with `Event::Retry`, which sends the requests that failed or are still queued, and
+    /// checks those without an answer. `send` sends the request at an index, and returns a note that is shown as a warning; empty for none.
+    /// `check` returns true if a request without an answer was applied. If it returns false, the request is sent again, so false is also
+    /// right for a request that does no harm twice. `ended` is called with the report when the run ends, also if the page was left.
     pub fn begin(
         self,
         event: Event,
@@ -79,7 +82,7 @@ impl Run {
             return;
         }
         let entry = shell.notifier.add(self.labels.submit_label.to_owned(), shell.page.get_untracked());
-        let tab_guard = links::hold_tab();
+        let tab_guard = links::guard_leave();
         spawn(async move {
             loop {
                 match next {
@@ -129,7 +132,7 @@ impl Run {
         self.machine.with(|machine| !machine.outcomes().is_empty())
     }
 
-    /// Returns true once each request is done.
+    /// Returns true once every request has succeeded; false before the run has begun.
     pub fn is_complete(self) -> bool {
         self.machine.with(Machine::is_complete)
     }
@@ -141,18 +144,7 @@ impl Run {
 
     /// Returns the CSS class and the text of the table cell that shows the status of the request with an index.
     pub fn status_cell(self, index: usize) -> (&'static str, String) {
-        let RunLabels { in_flight, participle, .. } = self.labels;
-        match self.outcome(index) {
-            Outcome::Unsent => ("", String::new()),
-            Outcome::Queued if self.is_running() => ("dim", "Queued".to_owned()),
-            Outcome::Queued => ("dim", "Not sent".to_owned()),
-            Outcome::Sent => ("moving", in_flight.to_owned()),
-            Outcome::Done(note) if note.is_empty() => ("fine", capitalized(participle)),
-            Outcome::Done(note) => ("warning", format!("{}. {note}", capitalized(participle))),
-            Outcome::Failed(message) => ("failed", message),
-            Outcome::Unknown(message) => ("warning", format!("Not confirmed. {message}")),
-            Outcome::Checking => ("moving", "Checking…".to_owned()),
-        }
+        self.labels.status_cell(self.outcome(index), self.is_running())
     }
 }
 
@@ -161,23 +153,19 @@ impl Shell {
         self.machine.try_update(|machine| machine.handle(event))?
     }
 
-    /// Reports the end of a run in the activity list and in a message, also if its page was left.
+    /// Reports the end of a run in the activity list and in a message, also if its page was left. There is no message if the open page
+    /// shows the failures itself ([`Run::with_outcomes_on_page`]), or if another session has begun.
     fn report(&self, entry: u32, report: &Report) {
-        let RunLabels { record, records, participle, .. } = self.labels;
-        let Counts { done, all, unknown, failed, .. } = report.counts;
-        let is_complete = done == all && all > 0;
-        let mut message = match is_complete && all == 1 {
-            true => format!("{} {participle}.", capitalized(record)),
-            false => format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown)),
-        };
-        if report.is_left && !is_complete {
-            let reason = report.ended_by.as_deref().unwrap_or("Stopped, because the page was left.");
-            message = format!("{message} {reason}");
-        }
+        let Counts { unknown, failed, .. } = report.counts;
+        let (is_complete, message) = (report.counts.is_complete(), self.labels.report(report));
+        let is_shown_on_page = self.has_outcomes_on_page && !report.is_left && !is_complete;
         match session_id(self.live) {
+            session if session == self.session && is_shown_on_page => {
+                self.notifier.set_failed(entry, failed == 0 && unknown > 0, &message);
+            }
             session if session == self.session && failed == 0 && unknown > 0 => {
                 self.notifier.set_state(entry, ActivityState::Unknown, &message);
-                self.notifier.fail(message);
+                self.notifier.show_failure(message);
             }
             session if session == self.session => self.notifier.finish(entry, is_complete, message),
             // The end of a session removes its activity entries, except in an embedded page, so the outcome is shown in a message as well.
@@ -199,11 +187,6 @@ fn session_id(live: Live) -> Option<String> {
     live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()))
 }
 
-/// Returns the end of a sentence about the requests without an answer: ", 2 not confirmed"; empty for none.
-fn unconfirmed(unknown: usize) -> String {
-    if unknown == 0 { String::new() } else { format!(", {} not confirmed", number(unknown as i64)) }
-}
-
 /// Returns a signal that is true while the dialog of a run is open. `on_end` is called once the dialog is closed and the run has ended:
 /// closing the dialog doesn’t stop the run.
 pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
@@ -220,23 +203,14 @@ pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
 /// after a run that isn’t complete.
 #[component]
 pub fn RunProgress(
-    /// The run.
+    /// The run whose progress is drawn.
     run: Run,
-    /// Sends the requests again that failed or weren’t sent, and checks those without an answer.
+    /// The callback that sends the requests that failed or weren’t sent, and checks those without an answer.
     #[prop(into)]
     on_retry: Callback<()>,
 ) -> impl IntoView {
     let counts = computed(move || run.machine.with(Machine::counts));
-    let status_text = computed(move || {
-        let Counts { done, failed, unknown, all } = counts.get();
-        let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
-        let failures = format!("{failures}{}", unconfirmed(unknown));
-        match run.is_running() {
-            _ if all == 0 => String::new(),
-            true => run.labels.in_flight.to_owned(),
-            false => format!("{done} of {all} {}{failures}", run.labels.participle),
-        }
-    });
+    let status_text = computed(move || run.labels.status_text(counts.get(), run.is_running()));
     let progress = move || {
         let Counts { done, failed, unknown, all } = counts.get();
         let ended = done + failed + unknown;
@@ -265,7 +239,7 @@ pub fn RunProgress(
             </Button>
         </Show>
         <Show when=move || run.has_begun() && !run.is_running() && !run.is_complete()>
-            <Button look=ButtonStyle::Primary on_press=on_retry>
+            <Button variant=ButtonVariant::Primary on_press=on_retry>
                 {format!("Retry what isn’t {}", run.labels.participle)}
             </Button>
         </Show>

@@ -1,12 +1,13 @@
 //! The dialog that sends a request for each of several records, one after another, and shows the outcome of each.
 
-use super::run::{Run, RunLabels, RunProgress, end_when_closed};
+use super::run::{Run, RunProgress, end_when_closed};
 use super::typed_name::{NameField, TypedName};
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::run::{Event, Failure, Outcome};
 
 /// The texts of the dialog, and the confirmation that it needs.
@@ -16,26 +17,26 @@ pub struct RunQuestion {
     pub labels: RunLabels,
     /// The label of the button, which is also the question: "Delete 3 webhooks".
     pub label: String,
-    /// The consequences, in a sentence or two.
+    /// The consequences of the run, in a sentence or two.
     pub consequence: String,
     /// The names of the records, in the order of their requests.
     pub names: Vec<String>,
     /// True if the requests delete something.
     pub is_destructive: bool,
-    /// The name that a person types to confirm, where one is needed.
+    /// The state of the name that a person types to confirm; its check says whether a name is needed.
     pub typed: TypedName,
 }
 
 /// The dialog that asks the question of a run, and shows its progress. It opens with the component; closing it doesn't stop the run.
 #[component]
 pub fn RunDialog<S, C>(
-    /// The question.
+    /// The texts and the confirmation of the run.
     question: RunQuestion,
-    /// Sends the request of the record at an index, and returns a note that is shown as a warning, or an empty one.
+    /// The function that sends the request of the record at an index, and returns a note that is shown as a warning; empty for none.
     send: S,
-    /// Returns true if a request without an answer was applied.
+    /// The function that returns true if the request at an index, which got no answer, was applied.
     check: C,
-    /// Called once the dialog is closed and the run has ended.
+    /// The callback that is called once the dialog is closed and the run has ended.
     #[prop(into)]
     on_end: Callback<()>,
     /// The choice that the requests depend on, shown until the run begins.
@@ -75,7 +76,7 @@ where
     };
     let choice = StoredValue::new(choice);
     let reason = computed(move || disabled_reason.get().or_else(|| typed.disabled_reason.get()));
-    let look = if is_destructive { ButtonStyle::Danger } else { ButtonStyle::Primary };
+    let variant = if is_destructive { ButtonVariant::Danger } else { ButtonVariant::Primary };
     view! {
         <Dialog open title>
             <div class="body">
@@ -96,7 +97,7 @@ where
                     {move || if run.has_begun() { "Close" } else { "Cancel" }}
                 </Button>
                 <Show when=move || !run.has_begun()>
-                    <Button look disabled_reason=reason on_press=begin>
+                    <Button variant disabled_reason=reason on_press=begin>
                         {label.get_value()}
                     </Button>
                 </Show>

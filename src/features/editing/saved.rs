@@ -21,8 +21,9 @@ pub struct Undo {
     pub has_new_credentials: bool,
 }
 
-/// Returns the storage key of the undoable save that belongs to a draft. It has another prefix than drafts, so that signing out doesn’t ask
-/// about it; it is deleted with the session as drafts are.
+/// Returns the storage key of the undoable save that belongs to a draft. The key has another prefix than those of drafts, so that the
+/// question before a sign-out, which is about drafts, doesn’t appear because of an undoable save. Signing out deletes undoable saves as it
+/// deletes drafts.
 fn undo_key(draft_key: &str) -> String {
     format!("{}{}", storage::UNDO_PREFIX, draft_key.strip_prefix(PREFIX).unwrap_or(draft_key))
 }
@@ -31,7 +32,8 @@ fn undo_key(draft_key: &str) -> String {
 /// save; they are stored without secrets.
 pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
     let stored = schema.without_secrets(after);
-    // The requests are compared by their values, not by their texts: a secret that is put back stands in another place of the text.
+    // The save changed secrets if `after` differs from a copy of `after` with the secrets of `before`. `edits` compares values, because
+    // `with_secrets` may write the secrets at another place of the text.
     let has_new_credentials = !edits(&schema.with_secrets(&stored, before), after).is_empty();
     let (before, after) = (schema.without_secrets(before), stored);
     let at = clock::now().0.to_string();

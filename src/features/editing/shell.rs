@@ -34,13 +34,13 @@ pub struct Subject {
 /// The parts of the app that a shell depends on.
 #[derive(Clone, Copy)]
 pub struct Context {
-    /// The session.
+    /// The session, and the state that all reads and writes share.
     pub live: Live,
-    /// Messages and the activity list.
+    /// The notifier, which shows messages and keeps the activity list.
     pub notifier: Notifier,
-    /// Deployments that are followed to their end.
+    /// The followed actions, to which a shell adds the deployments that its saves cause.
     pub followed: Followed,
-    /// The editors that are open or saving.
+    /// All editors of the tab.
     pub editors: Editors,
 }
 
@@ -49,7 +49,7 @@ pub struct Context {
 pub struct Shell {
     /// The key of the draft, which identifies the editor.
     pub key: String,
-    /// The editor.
+    /// The state of the editor.
     pub editor: ArcRwSignal<Editor>,
     /// The declaration of the page that shows the editor, or showed it last.
     pub declaration: ArcStoredValue<Declaration>,
@@ -254,7 +254,7 @@ impl Shell {
                     true => self.note.set_value(differences.join(" ")),
                     false => differences.iter().for_each(|difference| {
                         let message = format!("the platform saved a different value. {difference}");
-                        notifier.fail(self.about(&message));
+                        notifier.show_failure(self.about(&message));
                     }),
                 }
                 if let Some((target, versions)) = deployment {
@@ -270,7 +270,8 @@ impl Shell {
         }
         let message = errors::write_message(&error);
         if let ApiError::SessionEnded { applied } = error {
-            // The end of the session removes its activity entries, except in an embedded page, whose portal follows them.
+            // The end of the session removes its activity entries, except in an embedded page: there the entry gets the outcome, which the
+            // portal follows. Elsewhere only the message below reports the outcome.
             if let Some(entry) = self.entry.try_update_value(Option::take).flatten() {
                 let state = match applied {
                     Some(true) => ActivityState::Succeeded,
@@ -314,7 +315,7 @@ impl Editors {
         self.0.with_value(|shells| shells.iter().find(is_wanted).cloned())
     }
 
-    /// Drops an editor that no page shows and that has nothing left to do.
+    /// Drops an editor if it is over: no page shows it, it doesn’t save, and no edit or reply would be lost.
     fn forget_if_over(self, shell: &Shell) {
         if shell.editor.with_untracked(Editor::is_over) {
             self.0.try_update_value(|shells| shells.retain(|known| known.editor != shell.editor));

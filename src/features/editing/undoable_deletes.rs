@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::{ApiError, Request};
 use slipway_logic::actions::undoable::{Command, DeletionId, Event, UNDO_MS, UndoableDeletes};
+use slipway_logic::resources::record_kind::Verb;
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
@@ -20,9 +21,9 @@ use slipway_logic::text::format::in_sentence;
 pub struct Deletion {
     /// The name of the record.
     pub name: String,
-    /// The verb: "Delete", "Remove".
-    pub verb: &'static str,
-    /// The request.
+    /// The action on the record: it is deleted, removed or revoked.
+    pub verb: Verb,
+    /// The request that deletes the record.
     pub request: Request,
     /// The page that the activity list links to: the list that had the record.
     pub page: Page,
@@ -55,8 +56,8 @@ pub fn use_deletes() -> Deletes {
         deletes.on_undo.set_value(Some(Callback::new(move |(id, event)| {
             deletes.handle(match event {
                 UndoEvent::Undo => Event::Undo(id),
-                UndoEvent::Enter => Event::Hold(id),
-                UndoEvent::Leave => Event::Release(id),
+                UndoEvent::Enter => Event::Pause(id),
+                UndoEvent::Leave => Event::Resume(id),
             });
         })));
         // A closed page runs no cleanup, and when a session ends, the effects that follow the session run too late. So both events send the
@@ -78,10 +79,10 @@ impl Deletes {
     pub fn confirm(self, deletion: Deletion) {
         let Some(on_undo) = self.on_undo.get_value() else { return };
         let seconds = UNDO_MS / 1_000;
-        let verb = in_sentence(deletion.verb);
+        let participle = deletion.verb.participle();
         let id = self
             .notifier
-            .offer_undo(format!("{} will be {verb}d in {seconds} seconds.", deletion.name), on_undo);
+            .offer_undo(format!("{} will be {participle} in {seconds} seconds.", deletion.name), on_undo);
         let path = deletion.request.path.clone();
         self.deletions.update_value(|deletions| deletions.push((id, deletion)));
         self.handle(Event::Confirm(id, path));
@@ -98,7 +99,7 @@ impl Deletes {
                 Command::Cancel(id) => {
                     self.notifier.remove(id);
                     if let Some(Deletion { name, verb, .. }) = self.take(id) {
-                        self.notifier.say(format!("{name} isn’t {}d.", in_sentence(verb)));
+                        self.notifier.show_success(format!("{name} isn’t {}.", verb.participle()));
                     }
                 }
                 Command::Send(id) => {
@@ -135,23 +136,23 @@ impl Deletes {
     ) {
         let Self { live, notifier, .. } = self;
         let Deletion { name, verb, request, page, environment } = deletion;
-        let verb = in_sentence(verb);
+        let participle = verb.participle();
         notifier.remove(id);
-        let entry = notifier.add(format!("{name}: {verb}"), page);
+        let entry = notifier.add(format!("{name}: {}", in_sentence(verb.label())), page);
         spawn(async move {
             let outcome = sent.await;
             self.handle(Event::Replied(id));
             match outcome {
-                Ok(()) => notifier.finish(entry, true, format!("{name}: {verb}d.")),
+                Ok(()) => notifier.finish(entry, true, format!("{name}: {participle}.")),
                 Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
                     let is_refused = error == ApiError::SignIn;
                     let message = match is_refused {
-                        true => format!("{name} isn’t {verb}d: the session ended."),
+                        true => format!("{name} isn’t {participle}: the session ended."),
                         false => format!("{name}: {}", errors::message(&error)),
                     };
                     notifier.end_without_session(entry, live, &error, &message);
-                    // After a refused token (`SignIn`), `end_without_session` shows no message, because a form shows its own error. A deletion has no
-                    // form, so its message is shown here.
+                    // After a refused token (`SignIn`), `end_without_session` shows no message, because a form shows its own error. A
+                    // deletion has no form, so its message is shown here.
                     if is_refused {
                         notifier.report_without_session(live.session, &message);
                     }
@@ -162,7 +163,7 @@ impl Deletes {
                     }
                     let message = format!("{name}: {}", errors::write_message(&error));
                     notifier.set_failed(entry, error.may_have_been_applied(), &message);
-                    notifier.fail(message);
+                    notifier.show_failure(message);
                 }
             }
         });

@@ -14,7 +14,7 @@ pub fn notify_portal(portal: Portal) {
     let activities = use_notifier().activities;
     let sent = StoredValue::new(HashMap::<u32, (String, ActivityState)>::new());
     let post = move |what: &str, state: ActivityState, message: &str| {
-        portal.post(&ToPortal::Action { what, state: state_name(state), message });
+        portal.post(&ToPortal::Action { what, state: state.key(), message });
     };
     Effect::new(move || {
         activities.with(|activities| {
@@ -38,13 +38,4 @@ pub fn notify_portal(portal: Portal) {
             });
         });
     });
-}
-
-fn state_name(state: ActivityState) -> &'static str {
-    match state {
-        ActivityState::Pending => "pending",
-        ActivityState::Succeeded => "succeeded",
-        ActivityState::Failed => "failed",
-        ActivityState::Unknown => "unknown",
-    }
 }

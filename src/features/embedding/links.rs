@@ -32,8 +32,8 @@ pub fn pages_below(portal: Portal) -> ReadSignal<Page> {
     shown.read_only()
 }
 
-/// Intercepts the links of the embedded page. A link out of the portal’s scope is sent to the portal; a link within it asks first if a form
-/// has unsaved changes.
+/// Intercepts the links of the embedded page. A link out of the portal’s scope is sent to the portal; before a link within the scope leaves a
+/// form with unsaved changes, the person is asked.
 pub fn intercept_scope_links(portal: Portal) {
     let (address, site, unsaved) = (use_address(), use_site(), use_unsaved_changes());
     intercept_links(move |href| {

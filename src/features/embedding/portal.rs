@@ -1,4 +1,4 @@
-//! The portal around an embedded page. It introduces itself with a `hello` message, whose origin is checked against `config.json`.
+//! The portal around an embedded page. The portal introduces itself with a `hello` message, whose origin is checked against `config.json`.
 
 use crate::browser::clock;
 use crate::browser::embed::{self, Port, PortMessage};
@@ -10,7 +10,7 @@ use slipway_logic::embedding::admission::admit;
 use slipway_logic::embedding::appearance::{self, Appearance};
 use slipway_logic::embedding::message::{EmbedError, ToPortal, is_hello, page_of_hello};
 use slipway_logic::embedding::scope::PageScope;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Dialog, Page};
 
 /// Milliseconds without a `hello` message from the portal after which the frame shows an error.
 const HELLO_TIMEOUT_MS: i64 = 10_000;
@@ -63,6 +63,10 @@ impl Portal {
                     if listed.read_only {
                         live.capabilities.known.update(|capabilities| capabilities.is_read_only = true);
                         embed::mark_read_only();
+                        // An address may open the question before a deletion. The request would be refused, so the question is closed.
+                        if address.view.with_untracked(|view| view.dialog == Some(Dialog::Delete)) {
+                            address.change(|view| view.dialog = None);
+                        }
                     }
                     self.scope.set(PageScope::of(&page));
                     self.admit(hello, receive);
@@ -102,7 +106,7 @@ impl Portal {
         self.port.try_with_value(|port| port.as_ref().map(|port| port.post(&message.write())));
     }
 
-    /// Shows why the page can’t be shown or read, and tells the portal.
+    /// Shows the reason why the page can’t be shown or read any more, and sends it to the portal.
     pub fn fail(self, error: EmbedError) {
         self.error.try_set(Some(error));
         self.post(&ToPortal::Error(error));

@@ -7,15 +7,15 @@ use crate::live::{Live, SessionEndReason, use_live};
 use leptos::prelude::*;
 use slipway_api::{Credential, Timestamp};
 use slipway_logic::embedding::message::{EmbedError, ToPortal, TokenReason};
+use slipway_logic::embedding::renewals::Renewals;
 use slipway_logic::embedding::token_requests::TokenRequests;
 use slipway_logic::session::{Session, subject};
 
-/// Milliseconds before the end of a token in which the portal is asked for the next one.
-const RENEW_BEFORE_END_MS: i64 = 60_000;
 /// Milliseconds after which an unanswered request for a token is an error, unless it was sent because the present token is about to
 /// end. A token that comes later is used nevertheless.
 const TOKEN_TIMEOUT_MS: i64 = 20_000;
-/// Milliseconds from one refused token to the next below which no further token is requested: a person has to try again.
+/// The minimum time between two requests for a token because the platform refused the last one, in milliseconds. If the new token is refused
+/// sooner, no further token is requested until a person tries again.
 const MIN_TOKEN_LIFE_MS: i64 = 60_000;
 
 /// The hand-over of tokens between a portal and the session.
@@ -25,11 +25,10 @@ pub struct Tokens {
     live: Live,
     site: Site,
     requests: StoredValue<TokenRequests>,
-    /// The time of the last request for a token that replaces a refused one; None before the first one, and after a person tried again.
+    /// The time of the last request for a token that replaces a refused one; None before the first such request, and after a person tried
+    /// again.
     refused_at: StoredValue<Option<Timestamp>>,
-    /// The last token that was about to end when the portal was asked for the next one, and the time of that request; None before the first
-    /// one.
-    renewed: StoredValue<Option<(Credential, Timestamp)>>,
+    renewals: StoredValue<Renewals>,
 }
 
 impl Tokens {
@@ -41,11 +40,12 @@ impl Tokens {
             site: use_site(),
             requests: StoredValue::new(TokenRequests::default()),
             refused_at: StoredValue::new(None),
-            renewed: StoredValue::new(None),
+            renewals: StoredValue::new(Renewals::default()),
         }
     }
 
-    /// Asks the portal whenever the session needs a token, for as long as the calling component lives.
+    /// Requests a token from the portal whenever the session needs one: at the start, before the token expires, and after the platform
+    /// refused it, for as long as the calling component lives.
     pub fn follow_session(self) {
         let live = self.live;
         Effect::new(move || match self.portal.is_admitted.get() {
@@ -55,17 +55,10 @@ impl Tokens {
         });
         Effect::new(move || {
             let Some(session) = live.session.get() else { return };
-            let now = live.clock.now.get();
-            let ends_soon = session.ends().is_some_and(|ends| ends.since(now) < RENEW_BEFORE_END_MS);
-            // Each token is renewed once, and at most one token a minute: if this computer’s clock is ahead, every new token seems to end
-            // soon.
-            let is_due = self.renewed.with_value(|renewed| {
-                renewed.as_ref().is_none_or(|(token, at)| {
-                    *token != session.credential && now.since(*at) >= RENEW_BEFORE_END_MS
-                })
-            });
-            if ends_soon && is_due {
-                self.renewed.set_value(Some((session.credential, now)));
+            let (now, ends) = (live.clock.now.get(), session.ends());
+            let is_due =
+                self.renewals.try_update_value(|renewals| renewals.request(&session.credential, ends, now));
+            if is_due == Some(true) {
                 self.request(TokenReason::Expiring);
             }
         });
@@ -76,7 +69,7 @@ impl Tokens {
         });
     }
 
-    /// Asks the portal again, because a person wants to.
+    /// Requests a token from the portal again, because a person pressed the button that tries again.
     pub fn try_again(self) {
         self.portal.error.set(None);
         self.refused_at.set_value(None);
@@ -122,19 +115,23 @@ impl Tokens {
         let is_refused = self.live.is_renewing.get_untracked();
         match (settled, self.live.session.get_untracked()) {
             (None, _) => {}
-            // Without a secure context (HTTPS), anybody between the host and the browser could read the token or change this page: it isn’t
-            // used.
+            // Without a secure context (HTTPS), anybody between the host and the browser could read the token or change this page, so the
+            // token isn’t used.
             (Some(_), _) if !document::is_secure_context() => self.fail(EmbedError::Insecure),
-            // If no new token comes, the present one is used until the platform refuses it.
-            (Some(Err(_)), Some(_)) if !is_refused => {}
+            // If no new token comes, the portal is asked again, and the present token is used until the platform refuses it.
+            (Some(Err(_)), Some(_)) if !is_refused => self.ask_again_later(),
             (Some(Err(error)), _) => self.fail(error),
-            (Some(Ok(token)), Some(session)) if session.credential == token => {
-                if is_refused {
-                    self.fail(EmbedError::TokenRefused);
-                }
-            }
+            (Some(Ok(token)), Some(session)) if session.credential == token => match is_refused {
+                true => self.fail(EmbedError::TokenRefused),
+                false => self.ask_again_later(),
+            },
             (Some(Ok(token)), session) => self.take(token, session),
         }
+    }
+
+    /// Asks again after a while for the token that follows the present one.
+    fn ask_again_later(self) {
+        self.renewals.update_value(|renewals| renewals.fail(clock::now()));
     }
 
     fn take(self, credential: Credential, session: Option<Session>) {
@@ -153,10 +150,19 @@ impl Tokens {
                 // API tokens have no subject, so the tokens of two people can’t be distinguished. Without a subject the session’s id owns
                 // the drafts: they end with the frame, and the next person doesn’t see them.
                 let owner = subject(&credential).unwrap_or_else(|| id.clone());
-                live.open(Session { id, platform, credential, renewals: 0, owner, ignores_expiry: false });
+                live.open(Session {
+                    id,
+                    platform,
+                    credential,
+                    renewals: 0,
+                    owner,
+                    ignores_expiry: false,
+                    account: None,
+                    expires_at: None,
+                });
                 // An embedded page stays when its session ends, so it may show data of the earlier session. All data is
                 // read again with the new session.
-                live.read_again();
+                live.refresh_all();
             }
         }
     }

@@ -8,11 +8,11 @@ use slipway_computed::{boxed, computed};
 use slipway_logic::route::{Dialog, Page, View};
 use std::sync::Arc;
 
-/// Reads and changes the address. Uses leptos_router for history and links only: `Page::read` parses paths, and `<Routes>` would add 12 kB
-/// to the first load.
+/// The address, with the functions that change it. Uses leptos_router for history and links only: `Page::read` parses paths, and `<Routes>`
+/// would add 12 kB to the first load.
 #[derive(Clone, Copy)]
 pub struct Address {
-    /// The page.
+    /// The page at the address.
     pub page: ReadSignal<Page>,
     /// The search, filters, order and dialog of the page.
     pub view: ReadSignal<View>,
@@ -22,7 +22,7 @@ pub struct Address {
     site: Site,
     /// True if the address was reached by the browser's Back or Forward.
     is_back: StoredValue<bool>,
-    /// Returns true if Back and Forward are held back; None without a form whose changes they would lose.
+    /// The callback that is called after Back or Forward, and returns true to stay on the page; None without a form.
     holds_back: StoredValue<Option<Callback<(), bool>>>,
     /// True if the present history entry was added for its dialog: Back closes the dialog, and closing it goes back.
     has_dialog_entry: StoredValue<bool>,
@@ -30,7 +30,7 @@ pub struct Address {
     waiting: StoredValue<Option<Vec<WaitingChange>>>,
     /// True in a portal's frame, where a history entry belongs to the portal's page as well: dialogs add none there.
     is_embedded: bool,
-    /// The path of each list page that was left, and the id of the row that was its current one.
+    /// The path of each list page that was left, and the id of the row that was current then.
     rows: StoredValue<Vec<(String, Arc<str>)>>,
 }
 
@@ -63,8 +63,8 @@ impl Address {
                 let wanted = full_path(&url.get());
                 browser.ready_to_complete();
                 // leptos_router 0.8.17 keeps a stack of its own, to which Forward adds nothing, and doesn't push an address that equals the
-                // stack's last one: after Back and Forward, a link to the previous page wouldn't change the address bar. So it is corrected
-                // here.
+                // stack's last one: after Back and Forward, a link to the previous page wouldn't change the address bar. So the address bar
+                // is corrected here.
                 let current = url.clone();
                 clock::once(0, move || {
                     if current.try_read_untracked().is_some_and(|url| full_path(&url) == wanted) {
@@ -110,7 +110,7 @@ impl Address {
         });
     }
 
-    /// Returns the row that was the current one when the page at this path was left; None if the page wasn't reached by Back or Forward, or
+    /// Returns the id of the row that was current when the page at this path was left; None if the page wasn't reached by Back or Forward, or
     /// no row is stored.
     pub fn row_to_return_to(&self, path: &str) -> Option<Arc<str>> {
         let rows = self.is_back.get_value().then(|| self.rows.get_value())?;
@@ -119,7 +119,7 @@ impl Address {
 
     /// Moves the focus to the heading of the page that is shown next. A person may be quicker than the next frame: a field that they
     /// focused on that page keeps the focus.
-    pub fn leave(&self) {
+    pub fn focus_next_heading(&self) {
         let before = focus::field_with_focus();
         request_animation_frame(move || {
             let field = focus::field_with_focus();
@@ -140,8 +140,8 @@ impl Address {
         }
     }
 
-    /// Opens a dialog; None closes the open one. The dialog is a part of the address, with an entry of its own in the history: Back closes
-    /// the dialog.
+    /// Opens a dialog; None closes the open dialog. The dialog is a part of the address, with an entry of its own in the history: Back
+    /// closes the dialog. A dialog that replaces an open one shares its entry, and a dialog in a portal's frame has none.
     pub fn show(&self, dialog: Option<Dialog>) {
         let address = *self;
         if self.wait(&|| Arc::new(move || address.show(dialog))) {
@@ -157,7 +157,7 @@ impl Address {
             None if self.has_dialog_entry.get_value() => {
                 self.waiting.set_value(Some(Vec::new()));
                 history::go_back();
-                // A browser that doesn't go back, for whatever reason, doesn't hold up the console.
+                // If the browser doesn't go back, for whatever reason, the waiting changes are carried out after `GOES_BACK_MS`.
                 let waiting = self.waiting;
                 clock::once(GOES_BACK_MS, move || release(waiting));
             }
@@ -207,7 +207,7 @@ impl Address {
         open
     }
 
-    /// Gives a question of the page its entry in the history while it is open: Back closes the question instead of leaving the page.
+    /// Adds an entry to the history while the page’s confirmation dialog is open, so that Back closes the dialog instead of leaving the page.
     pub fn add_question(&self, open: RwSignal<bool>) {
         let address = *self;
         let is_shown = computed(move || address.view.with(|view| view.dialog == Some(Dialog::Question)));
@@ -246,13 +246,13 @@ impl Address {
         self.go(url, Entry::Added);
     }
 
-    /// Calls `holds` with the address below the console's base that Back or Forward leads to, until the calling component is gone. If
-    /// `holds` returns true, the console stays on its page: the address bar shows the present address again, in a new entry of the history, and
-    /// Back from it leads to the held address.
+    /// Calls `holds` with the address below the console's base that Back or Forward leads to, until the calling component is gone. If `holds`
+    /// returns true, the console stays on its page: the address bar shows the present address again, in a new entry of the history, and Back
+    /// from this entry leads to the address that Back or Forward led to.
     pub fn hold_back(&self, holds: impl Fn(&str) -> bool + Send + Sync + 'static) {
         let address = *self;
         let held = move || {
-            let is_held = holds(&address.site.below(&history::shown()));
+            let is_held = holds(&address.site.below(&history::current_address()));
             if is_held && let Some(browser) = address.browser.try_get_value().flatten() {
                 history::follow_address(&full_path(&browser.as_url().get_untracked()));
             }
@@ -310,7 +310,7 @@ impl Address {
 /// The history entry of a change of the address.
 #[derive(Clone, Copy, PartialEq)]
 enum Entry {
-    /// A new entry.
+    /// A new entry; if the present entry is that of a dialog, it is replaced.
     Added,
     /// The present entry, whose address is replaced.
     Replaced,

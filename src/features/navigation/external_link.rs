@@ -8,7 +8,7 @@ use slipway_logic::records::fields::{safe_url, short_url};
 pub fn ExternalLink(
     /// The address, as the record holds it.
     url: String,
-    /// True to leave out `https://` and the `.git` of a repository, where there is little room.
+    /// True to leave out `https://` and the `.git` of a repository, for a place with little room.
     #[prop(optional)]
     is_short: bool,
 ) -> impl IntoView {

@@ -46,8 +46,8 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     })
 }
 
-/// Returns a signal of the records above the present page, with the organization if the console knows only one organization; None while
-/// parts of the place are being read.
+/// Returns a signal of the records in the present page’s place, from the organization down, the page’s own record included. The
+/// organization is also contained if the console knows only one. None while parts of the place are being read.
 pub fn use_place_records() -> ReadSignal<Option<Vec<(KnownKind, Uuid)>>> {
     let Places { place, known_ids } = use_places();
     let is_awaited = use_place_awaits(Place::is_partial);
@@ -68,7 +68,7 @@ pub fn use_above(kind: KnownKind) -> ReadSignal<Option<Uuid>> {
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
 
-/// Returns the storage key of the known IDs of an account: ids and names only.
+/// Returns the storage key of the known IDs of an account. Only ids and names are stored under this key.
 fn kept_at(session: &Session) -> String {
     format!("{KNOWN_IDS}{} {}", session.platform, session.owner)
 }

@@ -42,7 +42,8 @@ pub fn SiblingsMenu(
                 Some(parent) => known_ids.below(kind, parent),
                 None => known_ids.of(kind),
             };
-            // The known ids keep deleted records, so only records in the list that was just read are offered.
+            // The known ids keep deleted records. Once the list is read, records that it lacks are left out; until then all known records are
+            // offered.
             let listed = list.value.with(|read| {
                 read.as_ref()
                     .map(|read| read.items.iter().filter_map(|record| id_of(record.text())).collect())

@@ -36,7 +36,7 @@ impl Site {
         self.base.get_value()
     }
 
-    /// Returns the address of a page below the host's root, for links.
+    /// Returns the path of a page on the host, which begins with the console's base, for links.
     pub fn href(&self, page: &Page) -> String {
         format!("{}{}", self.base(), page.url())
     }

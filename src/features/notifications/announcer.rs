@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The minimum time between two announcements of failures, in milliseconds.
 const FAILURE_INTERVAL_MS: i64 = 30_000;
 
-/// Announces messages to screen readers.
+/// The handle that announces messages to screen readers.
 #[derive(Clone, Copy)]
 pub struct Announcer {
     message: RwSignal<String>,
@@ -30,15 +30,15 @@ impl Default for Announcer {
 
 impl Announcer {
     /// Announces a text at once, such as the result of an action or the heading of a page.
-    pub fn say(&self, message: &str) {
+    pub fn announce(&self, message: &str) {
         // Screen readers announce only changes: a repeated text gets a no-break space at its end.
         let is_same = self.message.try_with_untracked(|shown| shown == message) == Some(true);
         self.message.try_set(if is_same { format!("{message}\u{a0}") } else { message.to_owned() });
     }
 
-    /// Announces new failures, unless the person disabled this, or failures were announced in the last 30 seconds: those aren't announced
-    /// later either.
-    pub fn fails(&self, sentences: &[String]) {
+    /// Announces new failures, unless the person disabled this, or failures were announced in the last 30 seconds. Failures that aren't
+    /// announced now aren't announced later either.
+    pub fn announce_failures(&self, sentences: &[String]) {
         let now = clock::now().0;
         if sentences.is_empty()
             || !self.speaks.get_untracked()
@@ -47,7 +47,7 @@ impl Announcer {
             return;
         }
         self.last_failure.set_value(now);
-        self.say(&sentences.join(". "));
+        self.announce(&sentences.join(". "));
     }
 
     /// Enables or disables the announcements of new failures, and stores the choice.

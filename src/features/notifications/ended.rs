@@ -5,13 +5,14 @@ use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::live::use_live;
 use leptos::prelude::*;
-use slipway_logic::text::format;
+use slipway_logic::activity::summary_of_ended;
 use std::collections::HashSet;
 
 /// The number of actions that end together from which a single notification sums them up.
 const MANY: usize = 4;
 
-/// Shows a notification for each action that ends while the tab is hidden, for as long as the component is drawn.
+/// Shows a notification when an action that was requested in this tab ends while the tab is hidden, for as long as the component is drawn. If
+/// `MANY` or more actions end together, they share a notification.
 #[component]
 pub fn NotifyOfEnds() -> impl IntoView {
     let (live, notifier, site) = (use_live(), use_notifier(), use_site());
@@ -30,7 +31,7 @@ pub fn NotifyOfEnds() -> impl IntoView {
                 .filter(|activity| activity.state != ActivityState::Pending)
                 .collect();
             match ended.as_slice() {
-                several if several.len() >= MANY => show(&summary(several), "several"),
+                several if several.len() >= MANY => show(&summary_of_ended(several), "several"),
                 few => few.iter().for_each(|activity| show(&activity.message, &activity.id.to_string())),
             }
         }
@@ -39,14 +40,4 @@ pub fn NotifyOfEnds() -> impl IntoView {
             .map(|activity| activity.id)
             .collect()
     });
-}
-
-/// Returns the sentence about several actions that ended together: "12 actions finished, 3 failed."
-fn summary(ended: &[&Activity]) -> String {
-    let failed = ended.iter().filter(|activity| activity.state == ActivityState::Failed).count();
-    let all = format::count(ended.len(), "action", "actions");
-    match failed {
-        0 => format!("{all} finished."),
-        failed => format!("{all} finished, {} failed.", format::number(failed as i64)),
-    }
 }

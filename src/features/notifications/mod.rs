@@ -1,4 +1,5 @@
-//! Messages about actions: toasts, what the activity list has, announcements to screen readers.
+//! Messages about actions: toasts, the entries of the activity list, announcements to screen readers, and notifications of the operating
+//! system.
 
 pub mod announcer;
 pub mod ended;

@@ -15,6 +15,7 @@ use slipway_logic::session::Session;
 
 /// Milliseconds until the toast of a success disappears.
 const TOAST_DURATION_MS: i64 = 6_000;
+
 /// The handle that shows messages as toasts and keeps the activity list.
 #[derive(Clone, Copy)]
 pub struct Notifier {
@@ -29,7 +30,6 @@ pub struct Notifier {
 
 impl Default for Notifier {
     fn default() -> Self {
-        // Each tab begins its ids at a random number, so that those of the tabs of a session differ.
         let first = (clock::random() * f64::from(u32::MAX)) as u32;
         Self {
             toasts: long_lived(Vec::new()),
@@ -41,7 +41,8 @@ impl Default for Notifier {
 }
 
 impl Notifier {
-    /// Adds an activity entry and returns its id.
+    /// Adds a pending entry to the activity list, and returns the id of the entry. `what` is the action, such as "storefront-web: deploy";
+    /// `page` is the page that shows the result.
     pub fn add(&self, what: String, page: Page) -> u32 {
         let id = self.next();
         let (state, message) = (ActivityState::Pending, "Requested".to_owned());
@@ -90,16 +91,16 @@ impl Notifier {
 
     /// Shows a failure of a bulk action. All failures of one bulk action share a message, with a list. `line` is added to the list; `sum`
     /// returns the message for the number of failures.
-    pub fn fail_one_of(&self, batch: u32, line: String, sum: impl Fn(usize) -> String) {
+    pub fn add_bulk_failure(&self, bulk_id: u32, line: String, sum: impl Fn(usize) -> String) {
         let shown = self.toasts.try_update(|toasts| {
-            let toast = toasts.iter_mut().find(|toast| toast.id == batch)?;
+            let toast = toasts.iter_mut().find(|toast| toast.id == bulk_id)?;
             toast.details.push(line.clone());
             toast.message = sum(toast.details.len());
             Some(())
         });
         if shown.flatten().is_none() {
             self.push(Toast {
-                id: batch,
+                id: bulk_id,
                 failed: true,
                 message: sum(1),
                 details: vec![line],
@@ -109,12 +110,12 @@ impl Notifier {
         }
     }
 
-    /// Shows a failure with a list of details.
-    pub fn fail_list(&self, message: String, details: Vec<String>) {
+    /// Shows a toast about a failure with a list of details, which stays until a person closes it.
+    pub fn show_failures(&self, message: String, details: Vec<String>) {
         self.push(Toast { id: self.next(), failed: true, message, details, undo: None, page: None });
     }
 
-    /// Shows a message with Undo, and returns its id. It stays until [`Self::remove`] is called.
+    /// Shows a message with Undo, and returns the id of its toast. The toast stays until [`Self::remove`] is called.
     pub fn offer_undo(&self, message: String, undo: OnUndo) -> u32 {
         let id = self.next();
         let (failed, details) = (false, Vec::new());
@@ -122,7 +123,7 @@ impl Notifier {
         id
     }
 
-    /// Removes a message.
+    /// Removes the toast with an id; does nothing if there is none.
     pub fn remove(&self, id: u32) {
         self.toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
     }
@@ -146,38 +147,39 @@ impl Notifier {
         let message = format!("{what} copied.");
         spawn(async move {
             if clipboard::copy(&text).await {
-                self.say(message);
+                self.show_success(message);
                 on_copied();
             } else {
-                self.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
+                self.show_failure("The browser doesn’t allow copying. Select the text and copy it.".into());
             }
         });
     }
 
     /// Returns a new id for the message that all failures of a bulk action share.
-    pub fn batch(&self) -> u32 {
+    pub fn new_toast_id(&self) -> u32 {
         self.next()
     }
 
-    /// Shows a success.
-    pub fn say(&self, message: String) {
+    /// Shows a toast about a success, which disappears after six seconds.
+    pub fn show_success(&self, message: String) {
         self.show(message, false, None);
     }
 
-    /// Shows a failure.
-    pub fn fail(&self, message: String) {
+    /// Shows a toast about a failure, which stays until a person closes it.
+    pub fn show_failure(&self, message: String) {
         self.show(message, true, None);
     }
 
     /// Shows `message`, the outcome of a write whose session ended, as a failure. Does nothing while another session is open.
     pub fn report_without_session(&self, session: RwSignal<Option<Session>>, message: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
-            self.fail(message.to_owned());
+            self.show_failure(message.to_owned());
         }
     }
 
-    /// Sets the outcome of a write whose session ended. In a tab, the end of the session has removed the entry, so `message` is shown as a
-    /// failure while no session is open. An embedded page keeps the entry, whose outcome its portal gets.
+    /// Sets the outcome of a write whose session ended. After `SessionEnded`, `message` is also shown as a failure unless another session is
+    /// open, because the end of the session has removed the entry. After a refused token only the entry is set: a form shows its own error.
+    /// An embedded page keeps the entry, and its portal gets the outcome.
     pub fn end_without_session(&self, id: u32, live: Live, error: &ApiError, message: &str) {
         self.set_failed(id, error.may_have_been_applied(), message);
         if matches!(error, ApiError::SessionEnded { .. }) {

@@ -14,13 +14,14 @@ use slipway_logic::activity::{Following, StoredActivity, merge, read, restore, s
 const LIST: &str = "activities";
 const QUESTION: &str = "activities?";
 
-/// Stores and shares the list, for as long as it is drawn.
+/// Stores the activity list and shares it with the other tabs of the session, for as long as this component is drawn.
 #[component]
 pub fn ShareActivities() -> impl IntoView {
     let (live, notifier, followed) = (use_live(), use_notifier(), use_followed());
     let session =
         computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
-    // The text that this tab last stored and sent to the other tabs: a list that didn’t change isn’t sent again.
+    // The list as this tab last sent it, or as it was after the last merge with another tab’s list or the stored list. Only a list that
+    // differs is sent: otherwise two tabs would send a merged list back and forth.
     let last_sent = StoredValue::new(String::new());
     let list = move || {
         let stored = |activity: &Activity| StoredActivity {
@@ -39,8 +40,8 @@ pub fn ShareActivities() -> impl IntoView {
             let is_followed = followed.with_untracked(|actions| actions.by_entry(entry.id).is_some());
             match entry.state {
                 _ if is_followed => {}
-                ActivityState::Succeeded => notifier.say(entry.message),
-                ActivityState::Failed | ActivityState::Unknown => notifier.fail(entry.message),
+                ActivityState::Succeeded => notifier.show_success(entry.message),
+                ActivityState::Failed | ActivityState::Unknown => notifier.show_failure(entry.message),
                 ActivityState::Pending => {}
             }
         }
@@ -94,7 +95,7 @@ fn is_to_follow(followed: Followed, notifier: Notifier, activity: &Activity, fol
     let is_pending = entry_of(activity.id).is_some_and(|entry| entry.state == ActivityState::Pending);
     let is_free = followed.with_untracked(|actions| {
         actions.get(&following.target.id).is_none_or(|other| {
-            // An action without an entry isn't sent yet: it is the later one.
+            // An action without an entry isn't sent yet, so it is later than `activity`.
             let other = other.entry.filter(|entry| *entry != activity.id).and_then(entry_of);
             other.is_some_and(|other| other.at < activity.at)
         })

@@ -8,16 +8,16 @@ use leptos::prelude::*;
 /// The messages, activities and pending actions of the account that is signed in.
 #[derive(Clone, Copy)]
 pub struct AccountState {
-    /// Toasts and the activity list.
+    /// The toasts and the activity list.
     pub notifier: Notifier,
-    /// Actions whose outcome isn’t known yet.
+    /// The actions whose outcome isn’t known yet.
     pub followed: Followed,
     /// The last bulk action.
     pub last_bulk_run: LastBulkRun,
 }
 
 impl AccountState {
-    /// Removes the messages, activities and pending actions, before another account is signed in.
+    /// Removes the messages, the activities, the followed actions and the last bulk action: they belong to the account that was signed in.
     pub fn forget(self) {
         self.notifier.forget();
         self.followed.forget();

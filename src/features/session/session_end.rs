@@ -1,11 +1,15 @@
 //! Before a session ends: the notice of an expiring token, signing in again in place, the idle warning, and pauses of requests.
 
 use crate::browser::clock;
+use crate::browser::document;
 use crate::browser::task::spawn;
 use crate::features::lazy::{AppView, LazyDialog};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
 use crate::features::notifications::announcer::use_announcer;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{self, Live, SessionEndReason, stay, use_live};
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::Form;
@@ -14,20 +18,24 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
 use slipway_computed::computed;
+use slipway_logic::route::Page;
 use slipway_logic::session::Session;
 use slipway_logic::text::errors;
 
 /// Milliseconds before the end of a token from which the console offers to sign in again.
 const EXPIRY_NOTICE_MS: i64 = 5 * 60_000;
 
-/// Returns true from five minutes before the token expires, and after its expiry. Always false in an embedded page.
+/// Returns true from five minutes before the token expires, and after its expiry. If the token can be renewed without the person, true only
+/// after the expiry. Always false in an embedded page, and for a token without a known expiry.
 pub fn is_token_ending(live: Live) -> bool {
     // In an embedded page, the console asks the portal for another token, so it doesn’t ask the person to sign in again.
     if live.is_embedded {
         return false;
     }
     let ends = live.session.with(|session| session.as_ref().and_then(Session::ends));
-    ends.is_some_and(|ends| ends.since(live.clock.now.get()) < EXPIRY_NOTICE_MS)
+    // If the console can renew the token, the person has to act only if the renewal is late, so the notice is shown only after the expiry.
+    let notice_ms = if live.can_renew() { 0 } else { EXPIRY_NOTICE_MS };
+    ends.is_some_and(|ends| ends.since(live.clock.now.get()) < notice_ms)
 }
 
 /// Returns true while the platform’s rate limit (429) pauses requests, and from the first read that the console itself holds back until the
@@ -36,7 +44,8 @@ pub fn is_paused(live: Live) -> bool {
     live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
 
-/// Offers to sign in again in place from five minutes before the token expires, and after its expiry.
+/// Offers to sign in again while [`is_token_ending`] returns true: with another token in a dialog, or at the provider for a session that
+/// began there.
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();
@@ -55,16 +64,40 @@ pub fn TokenEnds() -> impl IntoView {
     Effect::new(move |was_soon: Option<bool>| {
         let is_soon = is_soon();
         if is_soon && was_soon != Some(true) {
-            announcer.say(&sentence.get_untracked());
+            announcer.announce(&sentence.get_untracked());
         }
         is_soon
     });
+    let (site, address, notifier) = (use_site(), use_address(), use_notifier());
+    // A session that began at a provider is continued at the provider, which doesn’t ask for the credentials if the person is still signed in
+    // there.
+    let sign_in_again = move |_| {
+        let account = live.session.with_untracked(|session| {
+            session.as_ref().and_then(|session| Some((session.platform.clone(), session.read_account()?)))
+        });
+        let Some((platform, account)) = account else { return open.set(true) };
+        let config = site.config();
+        let Some(platform) = config.platforms.iter().find(|known| known.url == platform).cloned() else {
+            return open.set(true);
+        };
+        let redirect_uri = format!("{}{}", document::origin(), site.href(&Page::SignedIn));
+        let (path, query) = address.whole.get_untracked();
+        let return_to = if query.is_empty() { path } else { format!("{path}?{query}") };
+        spawn(async move {
+            let left =
+                live::openid::leave_for_provider(&platform, &redirect_uri, return_to, Some(&account)).await;
+            if let Err(reason) = left {
+                let explanation = reason.explain(&account.issuer);
+                notifier.show_failure(format!("{}. {}", explanation.title, explanation.message));
+            }
+        });
+    };
     view! {
         <Show when=is_soon>
             <Notice tone="warning">
                 <p>
                     {move || sentence.get()}
-                    <button type="button" class="link-button" on:click=move |_| open.set(true)>
+                    <button type="button" class="link-button" on:click=sign_in_again>
                         "Sign in again"
                     </button>
                 </p>
@@ -74,7 +107,8 @@ pub fn TokenEnds() -> impl IntoView {
     }
 }
 
-/// Replaces the token without leaving the page.
+/// The dialog that replaces the token without leaving the page. A token of another account begins another session, after the person confirmed
+/// that.
 #[component]
 pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     let live = use_live();
@@ -135,7 +169,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <SubmitButton look=ButtonStyle::Primary busy>
+                    <SubmitButton variant=ButtonVariant::Primary busy>
                         {move || if is_other() { "Switch account" } else { "Sign in" }}
                     </SubmitButton>
                 </div>
@@ -144,7 +178,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Asks before a sign-out that discards a draft.
+/// Asks before a sign-out that discards drafts or unsaved edits.
 #[component]
 pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
     let live = use_live();
@@ -155,7 +189,7 @@ pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Stay"</Button>
-                <Button look=ButtonStyle::Danger on_press=move || live.end(SessionEndReason::SignedOut)>
+                <Button variant=ButtonVariant::Danger on_press=move || live.end(SessionEndReason::SignedOut)>
                     "Discard and sign out"
                 </Button>
             </div>
@@ -201,7 +235,7 @@ pub fn IdleWarning() -> impl IntoView {
             </div>
             // The first button has the focus: Enter keeps the session.
             <div class="buttons">
-                <Button look=ButtonStyle::Primary on_press=move || open.set(false)>
+                <Button variant=ButtonVariant::Primary on_press=move || open.set(false)>
                     "Stay signed in"
                 </Button>
                 <Button on_press=move || live.end(SessionEndReason::Idle)>"Sign out now"</Button>

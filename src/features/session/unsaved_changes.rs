@@ -5,19 +5,19 @@ use crate::browser::{clock, history, links};
 use crate::features::navigation::address::{Address, GOES_BACK_MS, use_address};
 use crate::features::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::Page;
 
-/// Guards the unsaved changes of a page’s form.
+/// The guard of the unsaved changes of a page’s form: the person is asked before the changes are lost.
 #[derive(Clone, Copy)]
 pub struct UnsavedChangesGuard {
     /// What is lost if the page is left now; None without a form.
     risk: RwSignal<Option<Signal<LeaveRisk>>>,
-    /// Discards the changes; None without a form.
+    /// The callback that discards the changes; None without a form.
     discard: RwSignal<Option<Callback<()>>>,
     /// The navigation that waits until the person decides whether to leave the form; None while there is no question.
     pub held: RwSignal<Option<HeldNavigation>>,
@@ -39,9 +39,9 @@ impl Default for UnsavedChangesGuard {
 }
 
 impl UnsavedChangesGuard {
-    /// Asks before a link leaves the page, until the calling component is gone. While something would be lost that no draft keeps, asks
-    /// before Back and Forward as well, and the browser asks before the tab is closed or reloaded. `discard` is called if the person
-    /// discards the changes.
+    /// Asks before a link leaves the page while the form has unsaved changes, until the calling component is gone. While something would be
+    /// lost that no draft keeps, asks before Back and Forward as well, and the browser asks before the tab is closed or reloaded. `discard`
+    /// is called if the person discards the changes.
     pub fn watch(self, risk: Signal<LeaveRisk>, discard: Callback<()>) {
         self.risk.set(Some(risk));
         self.discard.set(Some(discard));
@@ -52,7 +52,7 @@ impl UnsavedChangesGuard {
             self.held.try_set(None);
         });
         let held_tab = StoredValue::new_local(None);
-        Effect::new(move || held_tab.set_value(risk.get().is_lost().then(links::hold_tab)));
+        Effect::new(move || held_tab.set_value(risk.get().is_lost().then(links::guard_leave)));
         let address = use_address();
         address.hold_back(move |wanted| {
             let is_held = !is_same_page(address, wanted) && untrack(|| self.risk()).is_lost();
@@ -193,7 +193,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
             </div>
             <div class="buttons">
                 // The dialog focuses its first button. This is Stay, so that pressing Enter at once doesn’t discard the changes.
-                <Button look=ButtonStyle::Primary on_press=move || open.set(false)>
+                <Button variant=ButtonVariant::Primary on_press=move || open.set(false)>
                     "Stay"
                 </Button>
                 <Show when=can_keep>

@@ -37,7 +37,7 @@ pub struct PolledStatuses {
 pub struct StatusRead {
     /// The id, such as that of an environment whose services are read.
     pub id: String,
-    /// The request.
+    /// The request that reads the status or the record.
     pub request: Request,
 }
 
@@ -51,8 +51,8 @@ pub fn watch(request: Request, policy: PollPolicy) -> Remote {
     remote
 }
 
-/// Reads like [`watch`] while the closure `request` returns a request. When the request changes, the data of the former request is
-/// removed.
+/// Reads like [`watch`] while the closure `request` returns a request. When the request changes, or `request` returns None, the data of the
+/// former request is removed.
 pub fn watch_when(
     request: impl Fn() -> Option<Request> + Send + Sync + 'static,
     policy: impl Fn() -> PollPolicy + Send + Sync + 'static,
@@ -129,7 +129,7 @@ fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalS
     runner.handle(Event::Visible(live.clock.visible.get_untracked()));
     let mut last = None;
     Effect::new(boxed(move || {
-        let requests = remote.reading.refreshes.get().wrapping_add(live.rereads.get());
+        let requests = remote.reading.refreshes.get().wrapping_add(live.refreshes_of_all.get());
         let current = (requests, live.writes.get(), live.clock.visible.get());
         // The first run of the effect only records the counters: only later changes are events.
         let Some(before) = last.replace(current) else { return };

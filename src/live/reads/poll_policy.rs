@@ -5,7 +5,7 @@ use slipway_api::table::FieldName;
 use slipway_logic::reading::read::{Check, RecordKey};
 use slipway_logic::reading::reader::Pacing;
 
-/// The key of most records.
+/// The key of most records: the field `id`.
 const BY_ID: RecordKey = RecordKey::Key(reference::ID);
 
 /// The pacing of a read, and the key of its records.
@@ -32,15 +32,15 @@ impl PollPolicy {
     }
 
     /// Policy for records without ids that are polled, such as a queue.
-    pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Nothing };
+    pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Unkeyed };
 
     /// Policy for statuses that are polled. Each status in the reply has its id in the field `key`.
     pub const fn statuses(key: FieldName) -> Self {
         Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Statuses(key) }
     }
 
-    pub(super) const fn in_turn(key: FieldName, rest: i64, by_sight: bool) -> Self {
-        Self { pacing: Pacing::InTurn { rest, by_sight }, key: RecordKey::Statuses(key) }
+    pub(super) const fn in_turn(key: FieldName, interval_ms: i64, by_sight: bool) -> Self {
+        Self { pacing: Pacing::InTurn { interval_ms, by_sight }, key: RecordKey::Statuses(key) }
     }
 
     /// Returns the policy for records that are identified by another field than `id`. Lists of these records use the same field as their
@@ -54,7 +54,7 @@ impl PollPolicy {
     /// Returns the policy for records that no field identifies. They can't be rows of a list.
     #[must_use]
     pub const fn without_ids(mut self) -> Self {
-        self.key = RecordKey::Nothing;
+        self.key = RecordKey::Unkeyed;
         self
     }
 

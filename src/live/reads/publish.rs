@@ -20,8 +20,8 @@ fn is_failure(error: &ApiError) -> bool {
     !matches!(error, ApiError::NotOffered { .. })
 }
 
-fn time(asked_at: Instant) -> ReadTime {
-    ReadTime { asked_at, date: clock::date_of(asked_at) }
+fn time(sent_at: Instant) -> ReadTime {
+    ReadTime { sent_at, date: clock::date_of(sent_at) }
 }
 
 impl Runner {
@@ -62,7 +62,7 @@ impl Runner {
         self.failing.set(self.live.connection, has_failed, is_retried);
         let reading = self.output.remote.reading;
         let as_of = self.reader.borrow().as_of();
-        if reading.read_at.try_get_untracked().map(|read_at| read_at.map(|at| at.asked_at)) != Some(as_of) {
+        if reading.read_at.try_get_untracked().map(|read_at| read_at.map(|at| at.sent_at)) != Some(as_of) {
             reading.read_at.try_set(as_of.map(time));
         }
         // If only some of several requests aren't offered, the page shows the data of the others, and no error.
@@ -98,8 +98,8 @@ impl Runner {
         }
         let Some(reads) = self.output.reads else { return };
         let reader = self.reader.borrow();
-        let read = |(slot, (_, asked_at)): (&Slot, (&str, Option<Instant>))| {
-            (slot.read.id.clone(), ReadState { read_at: asked_at.map(time), error: slot.error.clone() })
+        let read = |(slot, (_, sent_at)): (&Slot, (&str, Option<Instant>))| {
+            (slot.read.id.clone(), ReadState { read_at: sent_at.map(time), error: slot.error.clone() })
         };
         let next: HashMap<String, ReadState> = slots.iter().zip(reader.read_times()).map(read).collect();
         let is_same = |known: &HashMap<String, ReadState>| {

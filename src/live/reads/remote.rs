@@ -12,11 +12,12 @@ use std::sync::Arc;
 /// The state of a read.
 #[derive(Clone, Copy)]
 pub struct Reading {
-    /// The time at which the request of the last successful read was sent; None before.
+    /// The time at which the request of the last successful read was sent; None before the first.
     pub read_at: RwSignal<Option<ReadTime>>,
     /// The error of the last read; None if it succeeded.
     pub error: RwSignal<Option<ApiError>>,
-    /// True while a read is in flight that [`Reading::refresh`] requested, for a person or for the page. Polled reads don't set it.
+    /// True while a read is in flight that [`Reading::refresh`] requested, for a person or for the page, or that `Live::refresh_all`
+    /// requested. Polled reads don't set it.
     pub is_requested: RwSignal<bool>,
     /// True if the request budget makes polling slower.
     pub is_stretched: RwSignal<bool>,
@@ -58,7 +59,7 @@ impl Reading {
     /// as failed.
     pub fn is_stale(&self, now: Instant) -> bool {
         let failed = self.error.with(Option::is_some) && self.not_offered().is_none();
-        let age = self.read_at.get().map(|at| now.since(at.asked_at));
+        let age = self.read_at.get().map(|at| now.since(at.sent_at));
         failed || age.zip(self.stale_after.get()).is_some_and(|(age, limit)| age > limit)
     }
 

@@ -10,7 +10,7 @@ use crate::live::Live;
 use crate::live::tabs::replies::{Listener, Replies};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
-use slipway_logic::reading::known::Known;
+use slipway_logic::kept_elements::KeptElements;
 use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::reading::reader::event::{Command, Context, Event, Ticket};
 use slipway_logic::reading::reader::{ReadState, Reader};
@@ -26,8 +26,8 @@ use std::sync::Arc;
 pub(super) struct Output {
     /// The data of a request, or the statuses of all requests together.
     pub(super) remote: Remote,
-    /// The function that publishes the statuses of several requests; None for a single request. A function pointer keeps it out of the
-    /// first load of the program.
+    /// The function that publishes the statuses of several requests; None for a single request. As a function pointer, the function stays out
+    /// of the first load of the program.
     pub(super) publish_each: Option<fn(&Runner)>,
     /// The states of the reads of several requests, by id; None for a single request.
     pub(super) reads: Option<RwSignal<HashMap<String, ReadState>>>,
@@ -52,7 +52,7 @@ pub(super) struct Runner {
     pub(super) in_flight: RefCell<Vec<(Ticket, Cancel)>>,
     /// The locks that keep other tabs from sending the same reads, each with the sequence number of its read's ticket. A lock is held until
     /// the reply was posted to the other tabs.
-    pub(super) turns: RefCell<Vec<(u64, Lock)>>,
+    pub(super) tab_locks: RefCell<Vec<(u64, Lock)>>,
     timer: RefCell<Option<Timer>>,
     /// The timer after which collected replies are published.
     pub(super) publication: RefCell<Option<Timer>>,
@@ -71,7 +71,7 @@ impl Runner {
             reader: RefCell::new(reader),
             slots: RefCell::default(),
             in_flight: RefCell::default(),
-            turns: RefCell::default(),
+            tab_locks: RefCell::default(),
             timer: RefCell::default(),
             publication: RefCell::default(),
             is_stopped: Cell::new(false),
@@ -83,7 +83,8 @@ impl Runner {
         runner
     }
 
-    /// Adds the read to the polled reads, which share the request budget, or removes it.
+    /// Counts this runner among the polled reads, which share the request budget, or no longer counts it. Does nothing if its policy isn’t
+    /// polled.
     fn count(&self, is_counted: bool) {
         if self.is_counted.replace(is_counted) != is_counted
             && let Some(hourly) = self.policy.get().pacing.hourly()
@@ -111,17 +112,17 @@ impl Runner {
         }
         let shared = self.live.shared();
         let mut events = vec![Event::Want(wanted.iter().map(|read| read.id.clone()).collect())];
-        let mut known = Known::new(self.slots.take());
+        let mut known = KeptElements::new(self.slots.take());
         let mut slots = Vec::new();
         for read in wanted {
             let slot = known.take(|slot| slot.read == read);
             slots.push(slot.unwrap_or_else(|| {
                 let cached = shared
                     .cached(&read.request.path)
-                    .map(|(data, asked_at)| (data.keyed(self.policy.get().key), asked_at));
-                if let Some((data, asked_at)) = &cached {
-                    let is_moving = summary::movement(&data.statuses, None).is_moving;
-                    events.push(Event::Cached { key: read.id.clone(), asked_at: *asked_at, is_moving });
+                    .map(|(data, sent_at)| (data.keyed(self.policy.get().key), sent_at));
+                if let Some((data, sent_at)) = &cached {
+                    let is_in_transition = summary::transition(&data.statuses, None).is_in_transition;
+                    events.push(Event::Cached { key: read.id.clone(), sent_at: *sent_at, is_in_transition });
                 }
                 Slot { read, data: cached.map(|(data, _)| data), error: None }
             }));
@@ -138,7 +139,7 @@ impl Runner {
         self.failing.set(self.live.connection, false, false);
         self.timer.take();
         self.publication.take();
-        self.turns.take();
+        self.tab_locks.take();
         self.in_flight.take().into_iter().for_each(|(_, cancel)| cancel.cancel());
     }
 
@@ -150,7 +151,7 @@ impl Runner {
         self.handle_all(vec![event]);
     }
 
-    /// Passes events to the reader that happened together, then executes the resulting commands.
+    /// Passes events that happened together to the reader, then executes the reader’s commands.
     pub(super) fn handle_all(self: &Rc<Self>, events: Vec<Event>) {
         if self.is_stopped.get() {
             return;
@@ -206,13 +207,13 @@ impl Runner {
             let turn = runner.live.shared().replies.turn(&request.path).await;
             let sequence = ticket.sequence;
             if let Some(turn) = turn {
-                runner.turns.borrow_mut().push((sequence, turn));
+                runner.tab_locks.borrow_mut().push((sequence, turn));
             }
             runner.handle(Event::Turn(ticket));
             // If another tab read the same path meanwhile, this read isn't sent, and its lock is released.
             let is_used = runner.in_flight.borrow().iter().any(|(ticket, _)| ticket.sequence == sequence);
             if !is_used {
-                runner.turns.borrow_mut().retain(|(known, _)| *known != sequence);
+                runner.tab_locks.borrow_mut().retain(|(known, _)| *known != sequence);
             }
         });
     }
@@ -226,8 +227,8 @@ impl Runner {
         self.with_slot(key, |slot| slot.read.request.clone())
     }
 
-    /// Decodes the text of a reply. If it equals the last reply of this key, returns the data that was decoded then. Fails if the text
-    /// can't be decoded.
+    /// Decodes the text of a reply. If the text equals the last reply to the read with the id `key`, returns the data that was decoded then.
+    /// Fails if the text can't be decoded.
     pub(super) fn decode(&self, key: &str, request: &Request, text: &str) -> Result<Arc<Read>, ApiError> {
         let last = self.with_slot(key, |slot| slot.data.clone()).flatten();
         if let Some(last) = last.as_ref().filter(|last| last.says(request.spec, text)) {
@@ -240,13 +241,13 @@ impl Runner {
 }
 
 impl Listener for Runner {
-    fn take_reply(self: Rc<Self>, path: &str, (asked_at, replied_at): (Instant, Instant), text: &str) {
+    fn take_reply(self: Rc<Self>, path: &str, (sent_at, replied_at): (Instant, Instant), text: &str) {
         let has_path = |slot: &&Slot| slot.read.request.path == path;
         let found = self.slots.borrow().iter().find(has_path).map(|slot| slot.read.clone());
         let Some(StatusRead { id, request }) = found.filter(|_| self.policy.get().pacing.is_polled()) else {
             return;
         };
-        let is_accepted = self.reader.borrow().accepts(&id, asked_at, self.live.shared().last_write_at.get());
+        let is_accepted = self.reader.borrow().accepts(&id, sent_at, self.live.shared().last_write_at.get());
         // A reply that can't be decoded is ignored here: the tab that received it reports the error, and this tab will when it reads
         // itself.
         let Ok(read) = self.decode(&id, &request, text) else { return };
@@ -254,9 +255,9 @@ impl Listener for Runner {
             return;
         }
         self.live.connection.record_response_elsewhere(clock::date_of(replied_at));
-        let movement = self.accept(&id, &request, read, asked_at);
+        let transition = self.accept(&id, &request, read, sent_at);
         let grace = Replies::grace();
-        self.handle(Event::RepliedElsewhere { key: id, asked_at, replied_at, movement, grace });
+        self.handle(Event::RepliedElsewhere { key: id, sent_at, replied_at, transition, grace });
         self.publish_soon();
     }
 }
@@ -264,5 +265,5 @@ impl Listener for Runner {
 /// Returns true if a policy is for polled records without ids, such as the deployment queue. Such a read counts as in transition while
 /// it has entries.
 pub(super) fn is_queue(policy: PollPolicy) -> bool {
-    matches!(policy.key, RecordKey::Nothing) && policy.pacing.is_polled()
+    matches!(policy.key, RecordKey::Unkeyed) && policy.pacing.is_polled()
 }

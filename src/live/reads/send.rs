@@ -8,7 +8,7 @@ use crate::browser::task::spawn;
 use crate::live::fetch::fetch;
 use crate::live::judgement::judge;
 use slipway_api::{ApiError, Request};
-use slipway_logic::reading::poll::Movement;
+use slipway_logic::reading::poll::TransitionState;
 use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::reading::reader::event::{Event, Failure, Ticket};
 use slipway_logic::reading::retry;
@@ -24,7 +24,7 @@ impl Runner {
         self.in_flight.borrow_mut().push((ticket.clone(), cancel.clone()));
         // The first read of a single request has several attempts, because the page has nothing to show without it.
         let is_alone = self.output.publish_each.is_none();
-        let attempts = if is_first && is_alone { retry::ATTEMPTS } else { 1 };
+        let attempts = if is_first && is_alone { retry::MAX_ATTEMPTS } else { 1 };
         let runner = self.clone();
         spawn(async move {
             let outcome = fetch(runner.live, &request, attempts, &cancel).await;
@@ -33,12 +33,12 @@ impl Runner {
                 let read = runner.decode(&ticket.key, &request, &text)?;
                 let is_newest = runner.reader.borrow().is_newest(&ticket, sent_at);
                 if is_newest && runner.policy.get().pacing.is_polled() {
-                    let turn = runner.take_turn(ticket.sequence);
+                    let turn = runner.take_tab_lock(ticket.sequence);
                     runner.live.shared().replies.post(&request.path, sent_at, &text, turn);
                 }
                 Ok((read, sent_at, is_newest))
             });
-            runner.take_turn(ticket.sequence);
+            runner.take_tab_lock(ticket.sequence);
             if cancel.cancelled() || runner.is_stopped() {
                 return;
             }
@@ -48,9 +48,9 @@ impl Runner {
             }
             runner.in_flight.borrow_mut().retain(|(known, _)| *known != ticket);
             let event = match (read, verdict) {
-                (Ok((read, asked_at, is_newest)), _) => {
-                    let movement = is_newest.then(|| runner.accept(&ticket.key, &request, read, asked_at));
-                    Event::Replied { ticket, asked_at, movement }
+                (Ok((read, sent_at, is_newest)), _) => {
+                    let transition = is_newest.then(|| runner.accept(&ticket.key, &request, read, sent_at));
+                    Event::Replied { ticket, sent_at, transition }
                 }
                 (Err(error), verdict) => {
                     Event::Failed(ticket.clone(), runner.fail(&ticket.key, verdict.unwrap_or(error)))
@@ -62,10 +62,10 @@ impl Runner {
     }
 
     /// Removes and returns the lock that this tab holds for a read; None if it holds none. Dropping the lock lets other tabs read.
-    fn take_turn(&self, sequence: u64) -> Option<Lock> {
-        let mut turns = self.turns.borrow_mut();
-        let index = turns.iter().position(|(known, _)| *known == sequence)?;
-        Some(turns.swap_remove(index).1)
+    fn take_tab_lock(&self, sequence: u64) -> Option<Lock> {
+        let mut locks = self.tab_locks.borrow_mut();
+        let index = locks.iter().position(|(known, _)| *known == sequence)?;
+        Some(locks.swap_remove(index).1)
     }
 
     /// Stores and caches new data. Returns whether something in the data is in transition, and whether it differs from the last data. Both
@@ -75,8 +75,8 @@ impl Runner {
         key: &str,
         request: &Request,
         read: Arc<Read>,
-        asked_at: Instant,
-    ) -> Movement {
+        sent_at: Instant,
+    ) -> TransitionState {
         let last = self.with_slot(key, |slot| {
             slot.error = None;
             slot.data.replace(read.clone())
@@ -85,21 +85,21 @@ impl Runner {
         let has_changed = last.as_ref().is_some_and(|last| !Arc::ptr_eq(last, &read));
         let shared = self.live.shared();
         match self.output.publish_each {
-            None => shared.cache(&request.path, &read, asked_at),
-            Some(_) => shared.cache_status(&request.path, &read, asked_at),
+            None => shared.cache(&request.path, &read, sent_at),
+            Some(_) => shared.cache_status(&request.path, &read, sent_at),
         }
         shared.observe(&read.statuses);
         let policy = self.policy.get();
         match policy.key {
             RecordKey::Statuses(_) => {
-                summary::movement(&read.statuses, last.as_deref().map(|last| &last.statuses))
+                summary::transition(&read.statuses, last.as_deref().map(|last| &last.statuses))
             }
             // While a log is followed, it is read as often as a service in transition.
-            RecordKey::Text(_) => Movement { is_moving: true, has_changed },
-            RecordKey::Nothing if is_queue(policy) => {
-                Movement { is_moving: !read.items.is_empty(), has_changed }
+            RecordKey::Text(_) => TransitionState { is_in_transition: true, has_changed },
+            RecordKey::Unkeyed if is_queue(policy) => {
+                TransitionState { is_in_transition: !read.items.is_empty(), has_changed }
             }
-            RecordKey::Key(_) | RecordKey::Nothing => Movement::default(),
+            RecordKey::Key(_) | RecordKey::Unkeyed => TransitionState::default(),
         }
     }
 

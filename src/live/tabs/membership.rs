@@ -10,7 +10,8 @@ use slipway_logic::config::Config;
 use slipway_logic::steady_clock::Instant;
 use std::rc::Rc;
 
-/// Shares replies and messages with the other tabs of the session, from its start to its end.
+/// Shares replies and messages with the other tabs of the session, from its start to its end. Does nothing if `config.json` doesn't let
+/// tabs share their session.
 pub(in crate::live) fn share_replies(live: Live, config: &Config) {
     if !config.share_session {
         return;

@@ -8,11 +8,12 @@ mod sharing;
 use super::no_session::SessionEndReason;
 use crate::browser::channel::Channel;
 pub(super) use membership::share_replies;
+pub use sharing::ask_for_tokens;
 pub(super) use sharing::{join, stop_asking};
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;
 
-/// The connection of this tab to the others.
+/// The connection of this tab to the other tabs of the console.
 pub struct Tabs {
     channel: Channel,
     /// The id of this tab.
@@ -22,7 +23,7 @@ pub struct Tabs {
 }
 
 impl Tabs {
-    fn say(&self, pairs: &[(&str, &str)]) {
+    fn post(&self, pairs: &[(&str, &str)]) {
         let pairs: Vec<_> = pairs.iter().map(|(key, value)| (*key, Some(*value))).collect();
         self.channel.post(&object(&pairs));
     }
@@ -31,42 +32,23 @@ impl Tabs {
         // Without sharing, each tab has its own token, so a refused or expired token ends the session of this tab only.
         if self.is_shared || !is_of_token(reason) {
             let renewals = session.renewals.to_string();
-            self.say(&[("ended", &session.id), ("why", word(reason)), ("renewals", &renewals)]);
+            self.post(&[("ended", &session.id), ("why", reason.tab_word()), ("renewals", &renewals)]);
         }
     }
 
     /// Tells the other tabs of the session that the token was renewed. They then ask for the new token.
     pub(super) fn renewed(&self, id: &str) {
         if self.is_shared {
-            self.say(&[("renewed", id)]);
+            self.post(&[("renewed", id)]);
         }
     }
 
     pub(super) fn touched(&self, id: &str) {
-        self.say(&[("touched", id)]);
+        self.post(&[("touched", id)]);
     }
 }
 
-/// Returns true for a session that ended because its token was refused or has expired. Another tab may have a newer token.
+/// Returns true if a session ended because its token was refused or has expired. Another tab may have a newer token.
 fn is_of_token(reason: SessionEndReason) -> bool {
     matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired)
-}
-
-fn word(reason: SessionEndReason) -> &'static str {
-    match reason {
-        SessionEndReason::Refused => "refused",
-        SessionEndReason::Expired => "expired",
-        SessionEndReason::Idle => "idle",
-        _ => "signed out",
-    }
-}
-
-/// Parses the reason in a message of another tab, which [`word`] wrote. Any other word counts as a sign-out.
-fn reason_of(word: Option<&str>) -> SessionEndReason {
-    match word {
-        Some("refused") => SessionEndReason::Refused,
-        Some("expired") => SessionEndReason::Expired,
-        Some("idle") => SessionEndReason::Idle,
-        _ => SessionEndReason::SignedOutElsewhere,
-    }
 }

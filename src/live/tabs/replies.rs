@@ -16,20 +16,20 @@ use std::rc::{Rc, Weak};
 /// The minimum and maximum delay of a poll after another tab has read, in milliseconds.
 const GRACE_MS: (f64, f64) = (500.0, 2_000.0);
 
-/// Milliseconds in which a message reaches the other tabs.
+/// Milliseconds for which the lock of a path is kept after its reply was posted, so that the other tabs have the reply before they get the
+/// lock.
 const DELIVERY_MS: i64 = 100;
 
-/// A receiver of what the other tabs post: a watched read takes the replies that they got, and the session’s message list takes their
-/// messages.
+/// A receiver of what the other tabs post: a watched read takes the replies to its path, and the session’s message list takes the messages.
 pub(in crate::live) trait Listener {
-    /// Receives the reply to a request for `path`. `at` has the instants at which the request was sent and answered. Replies to other paths
-    /// are ignored.
+    /// Receives the text of a reply and the path of its request, or the text of a message and its topic, which doesn’t begin with a slash.
+    /// `at` has the instants at which the request was sent and answered. A listener ignores paths and topics that aren’t its own.
     fn take_reply(self: Rc<Self>, path: &str, at: (Instant, Instant), text: &str);
 }
 
 /// The connection to the other tabs of a session. A trait object, because the implementation is in a lazily loaded part of the program.
 trait Connected {
-    fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>);
+    fn post(&self, path: &str, sent_at: Instant, text: &str, turn: Option<Lock>);
     fn turn(&self, path: &str) -> Turn;
 }
 
@@ -46,7 +46,7 @@ pub(in crate::live) struct Replies {
 }
 
 impl Replies {
-    /// Opens the channel to the other tabs of a session, and passes the replies that they post to the listeners.
+    /// Opens the channel to the other tabs of a session, and passes the replies and messages that they post to the listeners.
     pub(in crate::live) fn join(self: &Rc<Self>, session: &str) {
         let name = format!("slipway.replies.{session}");
         let replies = Rc::downgrade(self);
@@ -74,15 +74,16 @@ impl Replies {
         listeners.push(listener);
     }
 
-    /// Posts the reply to a request that was sent at `asked_at` to the other tabs, and then releases the lock `turn`.
-    pub(in crate::live) fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
+    /// Posts a text to the other tabs: the reply to the request for `path` that was sent at `sent_at`, or a message whose topic is `path`.
+    /// The lock `turn` is released after `DELIVERY_MS`, or at once if this tab isn't connected to other tabs.
+    pub(in crate::live) fn post(&self, path: &str, sent_at: Instant, text: &str, turn: Option<Lock>) {
         if let Some(connected) = &*self.connected.borrow() {
-            connected.post(path, asked_at, text, turn);
+            connected.post(path, sent_at, text, turn);
         }
     }
 
-    /// Waits until no other tab of the session reads a path, and returns the lock that keeps the other tabs waiting. None if there are no
-    /// connected tabs or no lock.
+    /// Waits until no other tab of the session reads a path, and returns the lock that keeps the other tabs waiting. None if this tab isn’t
+    /// connected to other tabs, or gets no lock.
     pub(in crate::live) async fn turn(&self, path: &str) -> Option<Lock> {
         let turn = self.connected.borrow().as_ref().map(|connected| connected.turn(path));
         turn?.await
@@ -95,15 +96,15 @@ impl Replies {
     }
 }
 
-/// The channel of a session, and the name that channel and locks share.
+/// The channel of a session, and its name, with which the names of the locks begin.
 struct SessionChannel {
     name: String,
     channel: Channel,
 }
 
 impl Connected for SessionChannel {
-    fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
-        let (date, age) = (clock::date_of(asked_at).0, clock::instant().since(asked_at));
+    fn post(&self, path: &str, sent_at: Instant, text: &str, turn: Option<Lock>) {
+        let (date, age) = (clock::date_of(sent_at).0, clock::instant().since(sent_at));
         self.channel.post(&format!("{path}\n{date}\n{age}\n{text}"));
         // The lock is released a little later: a tab that gets it before the message arrives would read again.
         clock::once(DELIVERY_MS, move || drop(turn));
@@ -120,7 +121,7 @@ impl Connected for SessionChannel {
 fn parse(message: &str) -> Option<(&str, (Instant, Instant), &str)> {
     let mut parts = message.splitn(4, '\n');
     let (path, date, age, text) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-    let asked_at = clock::instant_of(Timestamp(date.parse().ok()?))?;
-    let replied_at = asked_at.plus(age.parse::<i64>().ok()?.max(0)).min(clock::instant());
-    Some((path, (asked_at, replied_at), text))
+    let sent_at = clock::instant_of(Timestamp(date.parse().ok()?))?;
+    let replied_at = sent_at.plus(age.parse::<i64>().ok()?.max(0)).min(clock::instant());
+    Some((path, (sent_at, replied_at), text))
 }

@@ -6,12 +6,13 @@
 //! channel of the ticket. Any page of the origin can send a ticket. If the platform is behind the console’s origin, its replies could be
 //! such pages, so tabs answer only if every reply so far was sandboxed (`may_share_session`).
 
-use super::{Tabs, is_of_token, reason_of};
+use super::{Tabs, is_of_token};
 use crate::browser::channel::Channel;
 use crate::browser::{boot, clock, random};
 use crate::live::idle;
 use crate::live::last_use;
-use crate::live::no_session::NoSession;
+use crate::live::no_session::{NoSession, SessionEndReason};
+use crate::live::provider::ProviderTokens;
 use crate::live::session::Live;
 use crate::live::validity;
 use leptos::prelude::*;
@@ -19,8 +20,9 @@ use slipway_api::described::at_keys;
 use slipway_logic::config::Config;
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;
+use std::rc::Rc;
 
-/// Returns the name of the channel of all tabs. Two consoles at different paths of one origin each have their own.
+/// Returns the name of the channel of all tabs. Two consoles at different paths of one origin have two channels.
 fn channel_name() -> String {
     format!("slipway{}", boot::scope())
 }
@@ -38,8 +40,8 @@ const ANSWERS: usize = 60;
 /// A request of this tab for the session or the renewed token of another tab, while it waits for offers.
 struct Asking {
     ticket: String,
-    /// The best offer so far: the id of the tab that was used last among those that made one, and the time of its last use. None before an
-    /// offer.
+    /// The best offer so far: the id of the tab that was used last among the tabs that made an offer, and the time of that use in
+    /// milliseconds since 1970. None before an offer.
     best: Option<(String, i64)>,
     /// The id of the session whose renewed token is asked for; None if any session is.
     wanted: Option<String>,
@@ -49,12 +51,17 @@ struct Asking {
     _answer: Option<Channel>,
 }
 
-/// Connects to the other tabs, and asks for a session if this tab has none.
+/// Connects to the other tabs. Asks them for their session if this tab is waiting for one (`NoSession::Asking`), and for the tokens of the
+/// provider if this tab restored a session that began there: a reload has lost the refresh token.
 pub(in crate::live) fn join(live: Live, config: &Config) {
     let asking = StoredValue::new_local(None::<Asking>);
     let addresses = StoredValue::new(config.addresses());
     let answered = StoredValue::new(Vec::<(String, i64)>::new());
     let is_shared = config.share_session;
+    if is_shared {
+        let ask_again = move |id: String| ask(live, asking, addresses, Some(id));
+        live.shared().ask_tabs.replace(Some(Rc::new(ask_again)));
+    }
     let on_message = move |text: String| {
         let field = |key: &str| at_keys(&text, &[key]).text();
         let session = live.session.try_get_untracked().flatten();
@@ -67,8 +74,12 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
         } else if let (Some(ticket), Some(tab)) = (field("offer"), field("tab")) {
             let number = |key: &str| field(key).and_then(|number| number.parse::<i64>().ok()).unwrap_or(0);
             let (seen, renewals) = (number("seen"), number("renewals"));
-            // If this tab waits for a renewed token, it ignores offers of tabs that don't have a newer token either.
-            let is_newer = session.as_ref().is_none_or(|session| renewals > i64::from(session.renewals));
+            // A tab with a session takes only the offer of a tab that has a newer token, or that may have the refresh token which this tab
+            // lacks.
+            let is_newer = session.as_ref().is_none_or(|session| {
+                let known = i64::from(session.renewals);
+                renewals > known || renewals == known && session.account.is_some() && !live.can_renew()
+            });
             let waits_again = asking.try_update_value(|asking| {
                 let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket && is_newer)
                 else {
@@ -89,9 +100,10 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             // session here.
             let renewals = field("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
             let is_older = session.as_ref().is_some_and(|session| renewals < session.renewals);
-            let reason = reason_of(field("why").as_deref());
+            let reason = SessionEndReason::from_tab_word(field("why").as_deref());
             if is_own(&id) {
-                if !(is_older && is_of_token(reason)) {
+                // If this tab can renew the token, its session stays open, although another tab ended it because of the token.
+                if !(is_of_token(reason) && (is_older || live.can_renew())) {
                     live.end_here(reason);
                 }
             } else if !is_of_token(reason) && asking.with_value(Option::is_some) {
@@ -111,6 +123,19 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
     live.tabs.set_value(Some(Tabs { channel, id: random::id(), is_shared }));
     if live.no_session.get_untracked() == NoSession::Asking {
         ask(live, asking, addresses, None);
+    }
+    // After a reload, another tab of the session may still have the refresh token, which this tab has lost.
+    let reloaded = live.session.get_untracked().filter(|session| session.account.is_some() && is_shared);
+    if let Some(session) = reloaded.filter(|_| validity::may_share_session(live)) {
+        ask(live, asking, addresses, Some(session.id));
+    }
+}
+
+/// Asks the other tabs of a session for newer tokens. Does nothing before the tabs are connected, and where they share no session.
+pub fn ask_for_tokens(live: Live, id: String) {
+    let ask = live.shared().ask_tabs.borrow().clone();
+    if let Some(ask) = ask.filter(|_| validity::may_share_session(live)) {
+        ask(id);
     }
 }
 
@@ -132,16 +157,29 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         };
         // The first tab that answers gives the session: answers of other tabs are ignored from here.
         asking.try_set_value(None);
-        // The person may have signed out while the answer was on its way.
+        // The session may have ended while the answer was on its way, for example because the person signed out in another tab. A session
+        // that is over isn't opened.
         if validity::validate_session(live, &session, None).is_err() {
             return;
         }
         let current = live.session.try_get_untracked().flatten();
+        // The tokens of the provider come with the session, and stay in memory.
+        let token = |key: &str| at_keys(&text, &[key]).text();
+        let tokens = ProviderTokens { refresh_token: token("refresh_token"), id_token: token("id_token") };
+        let is_newer = |current: &Session| {
+            session.renewals > current.renewals
+                || session.renewals == current.renewals && !live.can_renew() && tokens.refresh_token.is_some()
+        };
         match (current, &wanted) {
-            (None, None) if may_open(live) => live.open(session),
-            (Some(current), Some(id))
-                if current.id == *id && session.id == *id && session.renewals > current.renewals =>
-            {
+            (None, None) if may_open(live) => {
+                live.provider.replace(tokens);
+                live.open(session);
+            }
+            (Some(current), Some(id)) if current.id == *id && session.id == *id && is_newer(&current) => {
+                match session.renewals > current.renewals {
+                    true => live.provider.replace(tokens),
+                    false => live.provider.merge(tokens),
+                }
                 live.replace_session(session);
             }
             _ => {}
@@ -156,8 +194,8 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     }));
     let id = renewed.unwrap_or_default();
     live.tell_tabs(|tabs| match id.as_str() {
-        "" => tabs.say(&[("ask", &ticket)]),
-        id => tabs.say(&[("ask", &ticket), ("session", id)]),
+        "" => tabs.post(&[("ask", &ticket)]),
+        id => tabs.post(&[("ask", &ticket), ("session", id)]),
     });
     clock::once(LATE_MS, {
         let ticket = ticket.clone();
@@ -178,8 +216,8 @@ fn take_after_offers(live: Live, asking: AskingState, ticket: String) {
             asking.waits_again = asking.best.is_none();
             asking.best.take()
         });
-        // The ticket is outdated if the session was received, or another ticket was sent, in the meantime. Nothing is taken then, and the
-        // other ticket goes on waiting.
+        // If another ticket was sent in the meantime, `asking` holds that ticket, and this timer must not end its wait. If the session was
+        // received, `asking` is empty, and ending the wait changes nothing else.
         let stop = {
             let ticket = ticket.clone();
             move || {
@@ -191,7 +229,7 @@ fn take_after_offers(live: Live, asking: AskingState, ticket: String) {
             }
         };
         let Some((tab, _)) = best.flatten() else { return stop() };
-        live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", &tab)]));
+        live.tell_tabs(|tabs| tabs.post(&[("take", &ticket), ("tab", &tab)]));
         clock::once(ANSWER_MS, stop);
     });
 }
@@ -205,8 +243,8 @@ fn is_wanted(live: Live, asking: &Asking) -> bool {
     }
 }
 
-/// Returns true if a session of another tab may be opened: this tab is waiting for one, or it shows the sign-in page, on which the person
-/// hasn't begun to type.
+/// Returns true if a session of another tab may be opened: this tab waits for the session of another tab, or it shows the sign-in page, on
+/// which the person hasn't begun to type.
 fn may_open(live: Live) -> bool {
     match live.no_session.get_untracked() {
         NoSession::Asking => true,
@@ -231,13 +269,18 @@ fn offer(live: Live, ticket: &str) {
         return;
     }
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
-    // The visible tab counts as the last used one, because the person is looking at it.
+    // The visible tab counts as the tab that was used last, because the person is looking at it.
     let is_visible = live.clock.visible.try_get_untracked() == Some(true);
-    let seen = if is_visible { clock::now().0 } else { last_use::at_ms() };
+    let seen = match (session.account.is_some() && !live.can_renew(), is_visible) {
+        // A tab that can't renew the token, as after a reload, is taken only if there is no other.
+        (true, _) => 1,
+        (false, true) => clock::now().0,
+        (false, false) => last_use::at_ms(),
+    };
     live.tell_tabs(|tabs| {
         if tabs.is_shared {
             let (seen, renewals) = (seen.to_string(), session.renewals.to_string());
-            tabs.say(&[("offer", ticket), ("tab", &tabs.id), ("seen", &seen), ("renewals", &renewals)]);
+            tabs.post(&[("offer", ticket), ("tab", &tabs.id), ("seen", &seen), ("renewals", &renewals)]);
         }
     });
 }
@@ -265,7 +308,13 @@ fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String
             && let Some(channel) = Channel::open(&answer_channel(ticket), |_| {})
         {
             validity::record_last_use(live, &session);
-            channel.post(&object(&[("session", Some(&session.to_text()))]));
+            let tokens = live.provider.tokens.get_value().filter(|_| session.account.is_some());
+            let tokens = tokens.unwrap_or_default();
+            channel.post(&object(&[
+                ("session", Some(&session.to_text())),
+                ("refresh_token", tokens.refresh_token.as_deref()),
+                ("id_token", tokens.id_token.as_deref()),
+            ]));
         }
     });
 }

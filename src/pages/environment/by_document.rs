@@ -18,19 +18,19 @@ use slipway_api::operations::environment::{
 use slipway_api::operations::service::GetApplication;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
+use slipway_logic::reading::intervals;
 use slipway_logic::resources::service;
 use slipway_logic::route::Page;
 use slipway_logic::service::requests;
 use slipway_logic::text::format;
 use std::sync::Arc;
 
-/// Milliseconds between two reads of the statuses of single services while nothing is in transition: 240 reads in an hour.
-const AT_REST: i64 = 15_000;
-
-/// Shows the grid from `services` and `statuses` if the platform offers them; otherwise reads lists by kind, and statuses one by one.
+/// The grid of an environment's services. If the platform doesn't offer the read `services`, a list is read for each kind of service; if it
+/// doesn't offer the read `statuses`, the statuses are read one by one.
 #[component]
 pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl IntoView {
-    // Waits until both reads have ended. Otherwise the grid would be drawn for one outcome, and thrown away when the other is known.
+    // The grid waits until both reads have ended. Otherwise it would be drawn for the outcome of one read, and discarded when the outcome of
+    // the other read is known.
     let missing = computed(move || {
         let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
         let is_missing = |remote: Remote| remote.reading.not_offered().is_some();
@@ -77,7 +77,8 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
 }
 
 /// Reads the status of each service in turn, for a platform that doesn't list all statuses. The services whose ids are in `seen`, which
-/// are scrolled into view, come first.
+/// are scrolled into view, come first. Services of a kind without a status to read are left out. Also reads the record of the first
+/// application once, to find out whether the platform offers the operations on such a record.
 fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> PolledStatuses {
     let wanted = computed(move || {
         list.value.with(|read| {
@@ -89,8 +90,8 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
             read.iter().flat_map(|read| &read.items).filter_map(read_of).collect::<Vec<_>>()
         })
     });
-    // Reads the first application of the list. The success or failure of this read shows whether the platform offers the operations that
-    // aren't documented, such as stopping an application.
+    // The record of the first application in the list is read. The success or failure of this read decides whether the undocumented
+    // operations on the record of an application count as offered, such as stopping or editing it.
     let first = computed(move || {
         let is_application = |read: &&StatusRead| read.request.spec == GetApplicationStatus::SPEC;
         wanted.with(|wanted| wanted.iter().find(is_application).map(|read| read.id.clone()))
@@ -104,7 +105,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    poll_in_turn(wanted.into(), reference::ID, AT_REST, Some(seen.into()))
+    poll_in_turn(wanted.into(), reference::ID, intervals::SINGLE_STATUSES_MS, Some(seen.into()))
 }
 
 /// The warning that the list is incomplete.

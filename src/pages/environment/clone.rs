@@ -1,4 +1,4 @@
-//! Cloning an environment with its services.
+//! The page that clones an environment with its services.
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
@@ -23,10 +23,10 @@ use slipway_logic::resources::environment::CLONE;
 use slipway_logic::route::Page;
 use slipway_logic::text::json::object;
 
-/// The form: the name, mode, cluster and project of the clone. All but the name are at first those of the environment.
+/// The form with the name, mode, cluster and project of the clone. All but the name are at first those of the environment.
 #[component]
 pub fn CloneEnvironment(
-    /// The environment.
+    /// The environment that is cloned.
     id: EnvironmentId,
 ) -> impl IntoView {
     let (places, address, organization) = (use_places(), use_address(), use_above(KnownKind::Organization));

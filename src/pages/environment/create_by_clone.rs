@@ -21,7 +21,8 @@ use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::{Page, ServiceKey, View};
 
-/// Lists the known services of a kind, each with a link to its clone form.
+/// The known services of a kind, each with a link to the form that clones it. The page for unknown addresses if the kind isn’t job, helm or
+/// terraform.
 #[component]
 pub fn CreateByClone(id: EnvironmentId, kind: &'static ServiceKind) -> impl IntoView {
     let several = match kind {

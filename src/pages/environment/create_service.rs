@@ -1,4 +1,4 @@
-//! Creating a service.
+//! The page that creates a service of a chosen kind.
 
 use super::create_by_clone::CreateByClone;
 use super::service::offered::git_tokens;
@@ -56,7 +56,7 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
                 .collect::<Vec<_>>()
         })
     });
-    // Deployed platforms require more fields than the document does. A platform that lists services counts as a deployed one.
+    // Deployed platforms require more fields than the documented API. A platform that offers the list of services counts as a deployed one.
     let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
     let by_document =
         computed(move || (!services.reading.is_loading()).then(|| services.reading.not_offered().is_some()));

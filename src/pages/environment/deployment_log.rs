@@ -19,7 +19,7 @@ static LOG: LogOf = LogOf {
     arrange: oldest_first,
 };
 
-/// The page.
+/// The page of the deployment log of an environment.
 #[component]
 pub fn DeploymentLog(
     /// The environment.

@@ -1,4 +1,4 @@
-//! Changing an environment.
+//! The page that edits an environment.
 
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::FormDeclaration;
@@ -16,7 +16,8 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::environment;
 use slipway_logic::route::Page;
 
-/// The form of an environment.
+/// The page that edits an environment: its form, and below the form its deployment rule and its deployment stages, which can’t be changed
+/// here.
 #[component]
 pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
     let request = GetEnvironment { environment: id }.request();

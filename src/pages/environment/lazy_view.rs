@@ -14,7 +14,7 @@ pub enum EnvironmentView {
     /// The services on a platform that doesn't list all services, or all statuses, in one request; with the environment, the read of the
     /// services and the read of the statuses.
     ByDocument(EnvironmentId, Remote, Remote),
-    /// The confirmation of deleting the environment, and the list of its services.
+    /// The confirmation of deleting the environment; with the environment and the read of its services.
     Delete(EnvironmentId, Remote),
     /// The menu of the environment, whose JSON the signal holds: copy its ID or link, open its JSON, edit, clone or delete it.
     Menu(EnvironmentId, Signal<String>, MenuState),

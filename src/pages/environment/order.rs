@@ -1,4 +1,4 @@
-//! The hours in which an environment runs, and the order in which its services are deployed. The console can’t change either.
+//! The hours in which an environment runs, and the order in which its services are deployed. The console can’t change them.
 
 use crate::components::reads::load_error::LoadError;
 use crate::features::navigation::places::use_places;
@@ -14,7 +14,8 @@ use slipway_logic::deployment::order::{Stage, rule_facts, stages};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::text::format;
 
-/// The cards. A card is left out if the platform doesn’t offer its read.
+/// The card with the hours and the card with the deployment order. A card is left out while there is nothing to show in it: until it is
+/// read, and where the platform doesn’t offer its read.
 #[component]
 pub fn OrderAndHours(
     /// The environment.

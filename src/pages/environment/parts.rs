@@ -10,13 +10,13 @@ use leptos::prelude::*;
 
 lazy_parts! {
     EnvironmentView:
-    /// The menu and the deletion of an environment, and what its services need after the first paint.
+    /// The part with the menu and the deletion of an environment, and with the reads of its services that wait for the first paint.
     environment {
         EnvironmentView::Menu(id, record, state) => view! { <EnvironmentMenu id record state /> },
         EnvironmentView::Later(inputs) => view! { <Later inputs /> },
         EnvironmentView::Delete(id, services) => view! { <DeleteEnvironment id services /> },
     }
-    /// The services of a platform that offers only the documented operations.
+    /// The part with the services of an environment on a platform that doesn't list all of them, or all statuses, in one request.
     by_document {
         EnvironmentView::ByDocument(id, services, statuses) => view! { <ByDocument id services statuses /> },
     }

@@ -1,4 +1,4 @@
-//! The recent deployments of the services in a grid: a bar for each, from one read of the environment's history.
+//! The recent deployments of the services in a grid: a bar for each deployment, from one read of the environment's history.
 
 use crate::browser::clock;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
@@ -9,34 +9,33 @@ use crate::views::list::Draw;
 use leptos::prelude::*;
 use slipway_api::fields::{reference, service_status};
 use slipway_api::id::EnvironmentId;
-use slipway_api::operations::environment::GetEnvironmentHistory;
-use slipway_api::{Operation, Record, Timestamp};
+use slipway_api::{Record, Timestamp};
 use slipway_computed::{boxed, computed};
+use slipway_logic::deployment::history::environment_history;
 use slipway_logic::resources::service;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::status::summary;
-use slipway_logic::versions::attempt::{Attempt, attempts_by_service, outcomes};
+use slipway_logic::versions::service_deployment::{ServiceDeployment, deployments_by_service, outcomes};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The number of deployments of the environment that are read.
-const PAGE_SIZE: u32 = 50;
-/// The number of deployments that are drawn for a service, the newest at the end.
+/// The maximum number of deployments that are drawn for a service, the newest at the end.
 const MAX_BARS: usize = 8;
 
 /// Reads the deployments of an environment.
 pub(super) fn watch_history(id: EnvironmentId) -> Remote {
-    let request = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
+    let request = environment_history(id);
     watch(request, PollPolicy::ON_VISIT.without_ids())
 }
 
-/// Reads the list of services again when a status has a new id, and the history when a last deployment has a later time or a transition
-/// ends. Sets `draw`, and draws nothing itself.
+/// Sets `draw`, and draws nothing itself. Reads the history again after each read of the list, when a last deployment has a later time, and
+/// when a service leaves a transition. If one reply has all statuses, reads the list again when their ids change and differ from those in
+/// the list.
 #[component]
 pub fn RecentDeployments(
     /// The environment.
     id: EnvironmentId,
-    /// The services. The history is read again with them: they are read again after a deployment.
+    /// The read of the services. The history is read again after each read of the services, such as the read after a deployment.
     list: Remote,
     /// The statuses of the services.
     source: StatusSource,
@@ -71,11 +70,13 @@ pub fn RecentDeployments(
             }
         }
     }));
-    // A cancelled deployment has no later date: it shows in the statuses only by the end of a transition.
+    // A cancelled deployment doesn't change the date of the last deployment, so the history is also read when a service leaves a transition.
     let in_transition = computed(move || {
-        let moves = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
+        let is_in_transition =
+            |status: &Record| summary::state(status).is_some_and(|state| summary::is_in_transition(&state));
         source.remote().value.with(|read| {
-            let all = read.iter().flat_map(|read| &read.statuses).filter(|(_, status)| moves(status));
+            let all =
+                read.iter().flat_map(|read| &read.statuses).filter(|(_, status)| is_in_transition(status));
             all.map(|(key, _)| key.clone()).collect::<HashSet<_>>()
         })
     });
@@ -90,25 +91,25 @@ pub fn RecentDeployments(
     }));
     let all = computed(move || {
         history.value.with(|read| {
-            read.as_ref().and_then(|read| read.items.first().map(attempts_by_service)).unwrap_or_default()
+            read.as_ref().and_then(|read| read.items.first().map(deployments_by_service)).unwrap_or_default()
         })
     });
     draw.set(Some(Callback::new(move |row: Arc<str>| {
         let service_id = row.clone();
-        let attempts = computed(move || all.with(|all| all.get(&*row).cloned().unwrap_or_default()));
-        view! { <Bars environment=id id=service_id list attempts /> }.into_any()
+        let deployments = computed(move || all.with(|all| all.get(&*row).cloned().unwrap_or_default()));
+        view! { <Bars environment=id id=service_id list deployments /> }.into_any()
     })));
 }
 
-/// A bar for each deployment of a service, the newest at the end, as a link to its deployments. Places without a deployment have a dash;
-/// without any deployment nothing is drawn.
+/// A bar for each of the last `MAX_BARS` deployments of a service, the newest at the end. The bars are a link to the service's deployments.
+/// Places without a deployment have a dash; without any deployment nothing is drawn.
 #[component]
 fn Bars(
     environment: EnvironmentId,
     /// The id of the service.
     id: Arc<str>,
     list: Remote,
-    attempts: ReadSignal<Vec<Attempt>>,
+    deployments: ReadSignal<Vec<ServiceDeployment>>,
 ) -> impl IntoView {
     let site = use_site();
     let href = move || {
@@ -121,9 +122,10 @@ fn Bars(
         Some(site.href(&page))
     };
     move || {
-        let shown: Vec<Attempt> = attempts.with(|all| all.iter().take(MAX_BARS).rev().cloned().collect());
+        let shown: Vec<ServiceDeployment> =
+            deployments.with(|all| all.iter().take(MAX_BARS).rev().cloned().collect());
         let newest = shown.last()?.text(clock::absolute);
-        let bar = |attempt: &Attempt| view! { <i class=attempt.group().key()></i> };
+        let bar = |deployment: &ServiceDeployment| view! { <i class=deployment.group().key()></i> };
         Some(view! {
             <a class="strip" tabindex="-1" href=href() title=newest aria-label=outcomes(&shown)>
                 {(shown.len()..MAX_BARS).map(|_| view! { <i></i> }).collect_view()}

@@ -43,7 +43,7 @@ pub fn first(environment: EnvironmentId) -> [Request; 3] {
     ]
 }
 
-/// The page.
+/// The page of the services of an environment: counts, filters and the grid.
 #[component]
 pub fn Services(
     /// The environment.
@@ -71,7 +71,7 @@ pub fn Services(
     }
 }
 
-/// The grid of a list and its statuses.
+/// The list of an environment’s services with their statuses, and the head of the page.
 #[component]
 pub fn Grid(
     id: EnvironmentId,
@@ -115,7 +115,7 @@ pub fn Grid(
     let delete = use_address().dialog(Dialog::Delete);
     view! {
         <PageHead readings actions />
-        // The line has its height before its facts are drawn.
+        // The empty list already has the height of its facts, so that nothing below it moves when they are drawn.
         <ul class="facts of-list" aria-label="Facts">
             <Show when=move || list.value.with(Option::is_some) || list.reading.error.with(Option::is_some)>
                 <LazyLater view=EnvironmentView::Later(later) />
@@ -150,7 +150,7 @@ fn HeadActions(
     }
 }
 
-/// The link to the choice of the kind of a new service.
+/// The link “Create service”, to the page on which the kind of the service is chosen.
 #[component]
 fn CreateLink(id: EnvironmentId) -> impl IntoView {
     view! {
@@ -187,7 +187,8 @@ fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> Lis
     }
 }
 
-/// Follows the actions of the page. Reads the list again after a deployment, because versions changed.
+/// Updates the followed actions of the page with the statuses of `source`. Reads the list again when a deployment has ended, because versions
+/// may have changed.
 pub fn follow(dispatcher: ActionDispatcher, list: Remote, source: StatusSource) {
     dispatcher.follow(source, move |_| list.reading.refresh());
 }

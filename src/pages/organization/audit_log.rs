@@ -19,16 +19,16 @@ use slipway_api::operations::organization::ListEvents;
 use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
-use slipway_logic::list::{Cell, Row};
+use slipway_logic::list::{CellKind, Row};
 use slipway_logic::reading::read::Read;
-use slipway_logic::resources::audit_event::{self, joined, next_token, union};
-use slipway_logic::text::curl::pretty;
+use slipway_logic::resources::audit_log::{self, joined, next_token, union};
+use slipway_logic::text::json::pretty;
 use std::sync::Arc;
 
-/// The number of events that are read at once.
+/// The number of events that are read with one request.
 const PAGE_SIZE: i64 = 100;
 
-/// The page.
+/// The page of the audit log of an organization.
 #[component]
 pub fn AuditLog(
     /// The organization.
@@ -38,7 +38,8 @@ pub fn AuditLog(
     let reading = newest.reading;
     let older = RwSignal::new(Vec::<Remote>::new());
     let tokens = RwSignal::new(Vec::<String>::new());
-    // The list shows the events of all pages, and keeps those that a later read of the newest page moved to the next one.
+    // The list shows the events of all pages, and keeps those that a later read of the newest page moved to the next page. If that read has
+    // no event in common with the known events, events between them may be missing, so the older pages are removed.
     let all = Remote { value: RwSignal::new(None), reading };
     Effect::new(move |known: Option<Vec<Record>>| {
         if newest.value.with(Option::is_none) {
@@ -79,12 +80,12 @@ pub fn AuditLog(
         }
     };
     let change = DialogSubject::<Record>::default();
-    let draw = move |(_, key): (Cell, Arc<str>)| {
+    let draw = move |(_, key): (CellKind, Arc<str>)| {
         let found = move || all.value.with_untracked(|read| find(&read.as_ref()?.items, &key).cloned());
         view! { <ChangeButton found=Callback::new(move |()| found()) change /> }.into_any()
     };
     let options = ListOptions {
-        page: Some(Callback::new(move |row: Row| audit_event::page(id, &row.record))),
+        page: Some(Callback::new(move |row: Row| audit_log::page(id, &row.record))),
         draw: Some(Callback::new(draw)),
         ..ListOptions::default()
     };
@@ -92,7 +93,7 @@ pub fn AuditLog(
         <PageHead readings=vec![reading] />
         <LoadError reading />
         <Absent reading what="the events of an organization" />
-        <List table=&audit_event::LIST list=all options />
+        <List table=&audit_log::LIST list=all options />
         <For each=move || tokens.get() key=String::clone let(token)>
             <OlderEvents id token older />
         </For>
@@ -114,7 +115,7 @@ pub fn AuditLog(
     }
 }
 
-/// Reads a page of older events, and adds it to the pages.
+/// Reads a page of older events, and adds the page to `older`. Draws only the error of the read.
 #[component]
 fn OlderEvents(id: OrganizationId, token: String, older: RwSignal<Vec<Remote>>) -> impl IntoView {
     let page = watch(request(id, Some(token)), PollPolicy::ON_VISIT.without_ids());
@@ -122,7 +123,7 @@ fn OlderEvents(id: OrganizationId, token: String, older: RwSignal<Vec<Remote>>) 
     view! { <LoadError reading=page.reading /> }
 }
 
-/// The button that opens the change of an event; nothing for an event without one.
+/// The button that opens the change of an event; nothing for an event without a change.
 #[component]
 fn ChangeButton(
     /// Returns the event.
@@ -150,7 +151,7 @@ fn ChangeButton(
     })
 }
 
-/// The values before and after a change, as the platform sent them.
+/// The dialog with the values before and after a change, as the platform sent them.
 #[component]
 fn ChangeDialog(change: DialogSubject<Record>) -> impl IntoView {
     let DialogSubject { open, subject } = change;

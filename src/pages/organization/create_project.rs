@@ -1,4 +1,4 @@
-//! Creating a project.
+//! The page that creates a project.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::form::{FormDeclaration, FormView};
@@ -13,7 +13,7 @@ use slipway_api::{Json, Operation};
 use slipway_logic::resources::project;
 use slipway_logic::route::Page;
 
-/// The form.
+/// The form that creates a project.
 #[component]
 pub fn CreateProject(
     /// The organization.

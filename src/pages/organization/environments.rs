@@ -9,20 +9,15 @@ use slipway_api::operations::organization::ListProjects;
 use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
-use slipway_api::{Operation, Record, Request};
+use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
+use slipway_logic::reading::intervals;
 use slipway_logic::reading::reader::ReadState;
+use slipway_logic::resources::project;
 use slipway_logic::sort::{by_text, fold};
 use slipway_logic::status::attention::{Environment, Health, LastDeployment, environment_of, health};
 use slipway_logic::status::summary;
-use std::collections::HashSet;
-
-/// Milliseconds between two reads of states while nothing is in transition, for all projects together.
-const STATES_REST_MS: i64 = 80_000;
-
-/// Milliseconds between two reads of names. They change with a write, after which they are read at once.
-const RECORDS_REST_MS: i64 = 3_600_000;
 
 /// The reads of an organization’s environments.
 #[derive(Clone, Copy)]
@@ -41,7 +36,9 @@ impl EnvironmentReads {
     pub fn start(organization: OrganizationId) -> Self {
         let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
         let ids = computed(move || {
-            projects.value.with(|read| read.as_ref().map(|read| project_ids(&read.items)).unwrap_or_default())
+            projects
+                .value
+                .with(|read| read.as_ref().map(|read| project::ids(&read.items)).unwrap_or_default())
         });
         let by_project = move |request: fn(ProjectId) -> Request| {
             computed(move || {
@@ -52,13 +49,13 @@ impl EnvironmentReads {
         let environments = poll_in_turn(
             by_project(|project| ListEnvironments { project }.request()).into(),
             reference::ID,
-            RECORDS_REST_MS,
+            intervals::RECORDS_MS,
             None,
         );
         let states = poll_in_turn(
             by_project(|project| ListEnvironmentStatuses { project }.request()).into(),
             reference::ID,
-            STATES_REST_MS,
+            intervals::STATES_MS,
             None,
         );
         let places = use_places();
@@ -72,15 +69,15 @@ impl EnvironmentReads {
         self.are_read(self.environments) && self.are_read(self.states)
     }
 
-    /// Returns true once the environments of every project were read, or couldn’t be: their names and modes are then as known as they get.
+    /// Returns true once the environments of every project were read, or couldn’t be: further names and modes arrive only with a later read.
     pub fn are_environments_read(self) -> bool {
         self.are_read(self.environments)
     }
 
-    /// Returns true once the reads of every project were answered, or the read of the projects failed.
+    /// Returns true once the read of every project in `polled` was answered, or the read of the list of projects failed.
     fn are_read(self, polled: PolledStatuses) -> bool {
         let projects =
-            self.projects.value.with(|read| read.as_ref().map(|read| project_ids(&read.items).len()));
+            self.projects.value.with(|read| read.as_ref().map(|read| project::ids(&read.items).len()));
         let has_failed = projects.is_none() && !self.projects.reading.is_loading();
         let is_answered = || {
             polled
@@ -107,17 +104,7 @@ impl EnvironmentReads {
     }
 }
 
-/// Returns the ids of the projects, each once, in the order of the list. A record without a valid id has no read.
-fn project_ids(projects: &[Record]) -> Vec<ProjectId> {
-    let mut seen = HashSet::new();
-    projects
-        .iter()
-        .filter_map(|project| project.at(&[reference::ID]).text()?.parse().ok().map(ProjectId))
-        .filter(|id| seen.insert(*id))
-        .collect()
-}
-
-/// An environment that one of the reads mentions, with what that read says about its project and names.
+/// An environment that any of the reads contains, with what the reads say about its project and names.
 struct Named {
     id: EnvironmentId,
     project: Option<String>,

@@ -1,4 +1,4 @@
-//! The known IDs: names and ids of records that this browser stores. They can be added, exported and imported.
+//! The known IDs: names and ids of records that this browser stores. They can be added, removed, exported and imported.
 
 use crate::browser::task::spawn;
 use crate::browser::{file, storage};
@@ -6,7 +6,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::features::navigation::places::{KEEPS_KNOWN_IDS, use_places};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};
 use leptos::html;
@@ -130,7 +130,7 @@ fn AddById() -> impl IntoView {
             let (name, known) = (entry_name.clone(), Known::Remembered);
             known_ids.add(Entry { kind: chosen, id: uuid, name, parent: None, mode_or_kind: None, known });
         });
-        notifier.say(format!("{entry_name}: added."));
+        notifier.show_success(format!("{entry_name}: added."));
         id.set(String::new());
         name.set(String::new());
     };
@@ -147,7 +147,7 @@ fn AddById() -> impl IntoView {
             <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind set_value=kind />
             <TextField id="add-id" label="ID" value=id set_value=id error required=true />
             <TextField id="add-name" label="Name" value=name set_value=name />
-            <SubmitButton look=ButtonStyle::Primary>"Add"</SubmitButton>
+            <SubmitButton variant=ButtonVariant::Primary>"Add"</SubmitButton>
         </form>
     }
 }
@@ -169,9 +169,10 @@ fn Files() -> impl IntoView {
             match known.import(&text) {
                 Ok(imported) => {
                     known_ids.try_set(known);
-                    notifier.say(format!("{} imported.", format::count(imported, "entry", "entries")));
+                    notifier
+                        .show_success(format!("{} imported.", format::count(imported, "entry", "entries")));
                 }
-                Err(why) => notifier.fail(format!("Couldn’t import the file. {why}")),
+                Err(why) => notifier.show_failure(format!("Couldn’t import the file. {why}")),
             }
         });
     };

@@ -14,7 +14,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::organization;
 use slipway_logic::route::Page;
 
-/// The organizations.
+/// The page of the organizations of the token.
 #[component]
 pub fn Organizations() -> impl IntoView {
     let organizations = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);

@@ -20,7 +20,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::records::facts::facts;
 use slipway_logic::route::{Collection, Page};
 
-/// The page.
+/// The page of the settings of an organization.
 #[component]
 pub fn OrganizationSettings(
     /// The organization.

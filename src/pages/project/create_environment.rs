@@ -1,4 +1,4 @@
-//! Creates an environment. Its cluster is chosen from the known IDs, to which the clusters in the platform's list are added.
+//! The page that creates an environment. The cluster is chosen from the known IDs, to which the clusters in the platform's list are added.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::field::known_options::known_options;
@@ -21,7 +21,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::environment;
 use slipway_logic::route::Page;
 
-/// The form.
+/// The form that creates an environment.
 #[component]
 pub fn CreateEnvironment(
     /// The project.
@@ -34,8 +34,8 @@ pub fn CreateEnvironment(
     });
     let clusters = known_options(KnownKind::Cluster, organization);
     let address = use_address();
-    // The document has two modes, deployed platforms have three that can be chosen. A platform that lists environments counts as a deployed
-    // one.
+    // The documented API has two modes of environments; deployed platforms have three that can be chosen, so there are two forms. A platform
+    // that offers the list of environments counts as a deployed one.
     let listed = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
     places.learn(KnownKind::Environment, listed, Some(id.0));
     let by_document =

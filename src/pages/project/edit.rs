@@ -1,4 +1,4 @@
-//! Changing a project.
+//! The page that edits a project.
 
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::FormDeclaration;
@@ -15,7 +15,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::project;
 use slipway_logic::route::Page;
 
-/// The form of a project.
+/// The form that edits a project.
 #[component]
 pub fn EditProject(id: ProjectId) -> impl IntoView {
     let record =

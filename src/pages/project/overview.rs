@@ -1,4 +1,4 @@
-//! A project: its environments by mode, with their cluster and state.
+//! The overview of a project: its environments, sorted by mode, with their cluster and state.
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;

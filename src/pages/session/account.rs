@@ -1,7 +1,9 @@
-//! The person’s sign-up information, the facts and permissions of the token, and the settings of the display.
+//! The account page: the facts and permissions of the token, the sign-out at a sign-in provider, the settings of the display, and the
+//! person’s sign-up information.
 
 use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
+use crate::components::frame::sign_out::SignOut;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, use_live, watch};
@@ -10,16 +12,15 @@ use crate::ui::show::Show;
 use crate::views::cards::{Card, FactsCard};
 use crate::views::json::{CopyMenu, JsonDialog};
 use leptos::prelude::*;
+use slipway_api::Operation;
 use slipway_api::described::{Value, at};
 use slipway_api::operations::account::GetSignUp;
 use slipway_api::tables::organization::SIGN_UP;
-use slipway_api::{Credential, Operation};
 use slipway_computed::computed;
 use slipway_logic::records::facts::facts;
-use slipway_logic::records::fields::{Fact, Shown};
-use slipway_logic::session::Session;
+use slipway_logic::session::facts::token_facts;
 
-/// The page.
+/// The page of the account.
 #[component]
 pub fn Account() -> impl IntoView {
     let request = GetSignUp {}.request();
@@ -42,6 +43,9 @@ pub fn Account() -> impl IntoView {
     let token = Signal::derive(move || {
         live.session.with(|session| session.as_ref().map(token_facts).unwrap_or_default())
     });
+    let has_provider = computed(move || {
+        live.session.with(|session| session.as_ref().is_some_and(|session| session.account.is_some()))
+    });
     let actions = move || view! { <CopyMenu record /> };
     view! {
         <PageHead readings=vec![reading] actions />
@@ -49,6 +53,14 @@ pub fn Account() -> impl IntoView {
         <div class="record-cards">
             <div class="pile">
                 <FactsCard title="Token" facts=token />
+                <Show when=move || has_provider.get()>
+                    <Card title="Sign out">
+                        <p>"Ends this session in all tabs of this browser and at the sign-in provider."</p>
+                        <SignOut class="button" label="Sign out everywhere">
+                            "Sign out everywhere"
+                        </SignOut>
+                    </Card>
+                </Show>
                 <Permissions />
                 <Display />
             </div>
@@ -125,19 +137,4 @@ fn Display() -> impl IntoView {
             <p class="dim">"Kept in this browser. Shortcut: " <kbd>"t"</kbd></p>
         </Card>
     }
-}
-
-/// Returns the kind, the expiry and the platform of the token, never the token itself.
-fn token_facts(session: &Session) -> Vec<Fact> {
-    let fact = |label: &'static str, shown| Fact { label: label.into(), shown, note: String::new() };
-    let kind = match session.credential {
-        Credential::Bearer(_) => "Access token of an account (JWT)",
-        Credential::ApiToken(_) => "API token",
-    };
-    let expiry = session.ends().map_or_else(|| Shown::Text("Not known".to_owned()), Shown::Time);
-    vec![
-        fact("Kind", Shown::Text(kind.to_owned())),
-        fact("Expires", expiry),
-        fact("Platform", Shown::Code(session.platform.clone())),
-    ]
 }

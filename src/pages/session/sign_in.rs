@@ -1,105 +1,103 @@
-//! The sign-in page: a platform, a token, and why the last session ended.
+//! The sign-in page: a platform, its provider or a token, and why the last session ended.
 
 use crate::browser::document;
-use crate::browser::http::Cancel;
 use crate::components::frame::announcement::HostAnnouncement;
-use crate::components::reads::why_unreachable::WhyUnreachable;
-use crate::features::navigation::places::use_places;
+use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
-use crate::live::{self, NoSession, SessionEndReason, use_live};
-use crate::ui::button::{ButtonStyle, SubmitButton};
-use crate::ui::field::{CheckField, SelectField, TextField};
-use crate::ui::form::Form;
+use crate::live::{NoSession, SessionEndReason, use_live};
+use crate::pages::session::provider::ProviderButton;
+use crate::pages::session::sign_in_foot::SignInFoot;
+use crate::pages::session::token_form::TokenForm;
+use crate::ui::field::SelectField;
+use crate::ui::icon::Icon;
 use crate::ui::notice::Notice;
-
-use crate::browser::task::spawn;
-use leptos::html;
+use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::{ApiError, Credential};
-use slipway_logic::config::Platform;
-use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::text::errors;
+use slipway_logic::config::{Platform, SignIn};
+use slipway_logic::route::{Page, back_address};
 
-const HELP: &str = "An API token, or the bearer token of your account. Kept until you close this tab or sign out, and sent to this platform only.";
-const SHARED: &str = " New tabs of this console use it too.";
+const PROVIDER_HELP: &str = "You stay signed in until you close this tab or sign out.";
 
 /// The id of the notice that says why the last session ended.
 const REASON_ID: &str = "signed-out-reason";
 
-/// The sign-in page. Once the session is open, the app leads back to where the person wanted to go.
+/// The sign-in page. Once the session is open, the app opens the page that the person wanted.
 #[component]
 pub fn SignIn() -> impl IntoView {
-    let platforms = use_site().config().platforms.clone();
-    let token = RwSignal::new(String::new());
-    let address = RwSignal::new(platforms.first().map(|platform| platform.url.clone()).unwrap_or_default());
-    let error = RwSignal::new(None::<String>);
-    let busy = RwSignal::new(false);
-    let field = NodeRef::<html::Input>::new();
-    let unreachable = RwSignal::new(None::<String>);
-    document::set_title(&format!("Sign in · {}", use_site().product_name()));
-    Effect::new(move || {
-        if let Some(field) = field.get() {
-            // The field is in the page, so focusing it doesn’t fail, and the result is ignored.
-            let _ = field.focus();
-        }
+    let site = use_site();
+    let platforms = StoredValue::new(site.config().platforms.clone());
+    document::set_title(&format!("Sign in · {}", site.product_name()));
+    if !document::is_secure_context() {
+        return view! { <InsecureContext /> }.into_any();
+    }
+    let (heading, first_address, has_choice) = platforms.with_value(|platforms| {
+        let heading = match platforms.as_slice() {
+            [only] => format!("Sign in to {}", only.name),
+            _ => "Sign in".to_owned(),
+        };
+        let first = platforms.first().map(|platform| platform.url.clone()).unwrap_or_default();
+        (heading, first, platforms.len() > 1)
     });
+    let token = RwSignal::new(String::new());
+    let address = RwSignal::new(first_address.clone());
     let live = use_live();
-    let first_address = address.get_untracked();
     Effect::new(move || {
         let is_filled_in = token.with(|token| !token.is_empty()) || address.get() != first_address;
         live.is_signing_in.set_value(is_filled_in);
     });
     on_cleanup(move || live.is_signing_in.set_value(false));
-    let keeps_drafts = RwSignal::new(false);
-    let submit = submit(address, token, error, unreachable, busy, field, keeps_drafts);
-    // Tabs share the session of a platform at the console’s own origin only if its replies are sandboxed. Before sign-in this isn’t known,
-    // so the help doesn’t promise a shared session then.
-    let is_shared =
-        use_site().config().share_session && platforms.iter().all(|platform| !platform.url.starts_with('/'));
-    let help = if is_shared { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
-    if !document::is_secure_context() {
-        return view! { <InsecureContext /> }.into_any();
-    }
+    let chosen = move || {
+        platforms.with_value(|platforms| {
+            platforms.iter().find(|platform| address.with(|url| platform.url == *url)).cloned()
+        })
+    };
+    let with_provider = move || chosen().filter(|platform| SignIn::of(platform).is_some());
+    let has_errors = move || {
+        chosen().is_some_and(|platform| platform.sign_in.is_some() && SignIn::of(&platform).is_none())
+    };
+    let return_to = use_address().whole.with_untracked(|(_, query)| back_address(query));
+    let return_to = StoredValue::new(return_to.unwrap_or_else(|| Page::Organizations.url()));
+    let uses_token = RwSignal::new(false);
+    let provider = move || with_provider().filter(|_| !uses_token.get());
+    let provider_view = move |platform: Platform| {
+        view! {
+            <ProviderButton platform return_to=return_to.get_value() described_by=REASON_ID />
+            <button type="button" class="link-button or" on:click=move |_| uses_token.set(true)>
+                <Icon name="key" />
+                "Use a token"
+            </button>
+            <p class="kept">{PROVIDER_HELP}</p>
+        }
+    };
     view! {
         <HostAnnouncement />
-        <h1 tabindex="-1">"Sign in"</h1>
-        <WhyHere />
-        <Form name="Sign in" on_submit=submit>
-            <PlatformChoice platforms address />
-            <TextField
-                id="token"
-                label="Token"
-                value=token
-                set_value=token
-                help
-                error
-                secret=true
-                node=field
-                described_by=REASON_ID
-            />
-            {live::has_drafts_of_refused_token(live)
-                .then(|| {
-                    view! {
-                        <CheckField
-                            id="keeps-drafts"
-                            label="I’m the same person: keep my drafts"
-                            value=keeps_drafts
-                            set_value=keeps_drafts
-                        />
-                    }
-                })}
-            <SubmitButton look=ButtonStyle::Primary busy>
-                "Sign in"
-            </SubmitButton>
-        </Form>
-        <div role="status">
-            {move || unreachable.get().map(|platform| view! { <WhyUnreachable platform=Some(platform) /> })}
+        <div>
+            <h1 tabindex="-1">{heading}</h1>
+            <p class="dim">"Your services, their deployments and their logs."</p>
         </div>
+        <WhyHere />
+        {has_choice.then(|| view! { <PlatformChoice platforms=platforms.get_value() address /> })}
+        <Show when=has_errors>
+            <Notice tone="warning">
+                "The sign-in at this platform’s provider isn’t set up correctly in config.json. The person who hosts this console finds the errors with slipway-hosting check."
+            </Notice>
+        </Show>
+        {move || provider().map(provider_view)}
+        <Show when=move || provider().is_none()>
+            <TokenForm address token described_by=REASON_ID />
+            <Show when=move || with_provider().is_some()>
+                <button type="button" class="link-button or" on:click=move |_| uses_token.set(false)>
+                    "Use the provider instead"
+                </button>
+            </Show>
+        </Show>
+        <SignInFoot address />
     }
     .into_any()
 }
 
-/// Why nobody can sign in at an address without TLS, and what to do.
+/// The page that is shown instead of the sign-in form outside of a secure context, such as at an address without TLS that isn’t localhost.
+/// The page says why nobody can sign in at this address, and links to the address with TLS.
 #[component]
 fn InsecureContext() -> impl IntoView {
     let address = document::origin().replacen("http://", "https://", 1);
@@ -117,86 +115,12 @@ fn InsecureContext() -> impl IntoView {
     }
 }
 
-fn submit(
-    address: RwSignal<String>,
-    token: RwSignal<String>,
-    error: RwSignal<Option<String>>,
-    unreachable: RwSignal<Option<String>>,
-    busy: RwSignal<bool>,
-    field: NodeRef<html::Input>,
-    keeps_drafts: RwSignal<bool>,
-) -> impl Fn() + Copy {
-    let (live, known_ids) = (use_live(), use_places().known_ids);
-    let refuse = move |sentence: String| {
-        error.try_set(Some(sentence));
-        if let Some(field) = field.try_get_untracked().flatten() {
-            // A field that was removed from the page needs no focus, so the result of focusing it is ignored.
-            let _ = field.focus();
-        }
-    };
-    // If the form is left while the token is checked, the request is cancelled, so that no session is opened.
-    let in_flight = StoredValue::new_local(None::<Cancel>);
-    on_cleanup(move || {
-        in_flight.try_with_value(|in_flight| in_flight.iter().for_each(Cancel::cancel));
-    });
-    move || {
-        if busy.get_untracked() {
-            return;
-        }
-        error.set(None);
-        unreachable.set(None);
-        let Some(credential) = Credential::recognise(&token.get_untracked()) else {
-            let typed = !token.get_untracked().trim().is_empty();
-            refuse(
-                if typed {
-                    "Not a token: it contains characters that tokens don’t have."
-                } else {
-                    "Paste a token."
-                }
-                .into(),
-            );
-            return;
-        };
-        busy.set(true);
-        let platform = address.get_untracked();
-        let keeps_drafts = keeps_drafts.get_untracked();
-        let cancel = Cancel::default();
-        in_flight.set_value(Some(cancel.clone()));
-        spawn(async move {
-            match live::sign_in(live, platform.clone(), credential, keeps_drafts, cancel).await {
-                Ok(organizations) => {
-                    known_ids.try_update(|known_ids| {
-                        for record in organizations.iter().flat_map(|read| &read.items) {
-                            known_ids.learn(KnownKind::Organization, record, None);
-                        }
-                    });
-                }
-                Err(ApiError::Cancelled) => {}
-                Err(error) => {
-                    refuse(errors::sign_in_sentence(&error, &platform));
-                    if error == ApiError::Unreachable {
-                        unreachable.try_set(Some(platform));
-                    }
-                }
-            }
-            busy.try_set(false);
-        });
-    }
-}
-
-/// The platform: a select if there are several, else its name.
+/// The select field with the platforms, if there are several.
 #[component]
 fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl IntoView {
-    match platforms.as_slice() {
-        [only] => view! { <p class="about">{format!("to {}", only.name)}</p> }.into_any(),
-        _ => {
-            let options =
-                platforms.into_iter().map(|platform| (platform.url, platform.name)).collect::<Vec<_>>();
-            let options = Signal::stored(options);
-            view! { <SelectField id="platform" label="Platform" options value=address set_value=address /> }
-                .into_any()
-        }
-    }
+    let options = platforms.into_iter().map(|platform| (platform.url, platform.name)).collect::<Vec<_>>();
+    let options = Signal::stored(options);
+    view! { <SelectField id="platform" label="Platform" options value=address set_value=address /> }
 }
 
 #[component]
@@ -206,36 +130,13 @@ fn WhyHere() -> impl IntoView {
         let NoSession::Ended(reason) = no_session.get() else { return ().into_any() };
         let is_of_token = matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired);
         let tone = if is_of_token { "warning" } else { "info" };
-        // The token field takes the focus at once, which would interrupt the announcement of a notice. The notice is the description of the
-        // field instead, so screen readers read it with the field.
+        // The token field or the provider’s button takes the focus at once, which would interrupt the announcement of a notice. The notice is
+        // the description of the focused control instead, so screen readers read both together.
         view! {
             <div id=REASON_ID>
-                <Notice tone>{message_of(reason)}</Notice>
+                <Notice tone>{reason.message()}</Notice>
             </div>
         }
         .into_any()
-    }
-}
-
-/// Returns the message that says why a session ended, and whether drafts are kept.
-fn message_of(reason: SessionEndReason) -> &'static str {
-    match reason {
-        SessionEndReason::Idle => {
-            "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again with the same account or token to continue."
-        }
-        SessionEndReason::SignedOut => "You are signed out. The token is forgotten.",
-        SessionEndReason::SignedOutElsewhere => {
-            "You signed out in another tab. Drafts of this tab are kept for 30 minutes, for the same account or token. Sign in again to continue."
-        }
-        SessionEndReason::AccountChanged => "Signing in with the other account …",
-        SessionEndReason::Expired => {
-            "Your token has expired. Drafts of this tab are kept for 30 minutes, for the same account. Sign in again to continue."
-        }
-        SessionEndReason::NotRecorded => {
-            "This browser no longer knows your session. Sign in again to continue."
-        }
-        SessionEndReason::Refused => {
-            "The platform doesn’t accept your token any more. Drafts of this tab are kept for 30 minutes. Sign in again to continue."
-        }
     }
 }

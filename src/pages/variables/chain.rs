@@ -7,13 +7,13 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::variables::facts::{ChainLink, chain};
 
-/// A table with the variable itself, which has the effective value, and below it the variables that it is an alias or an override of, step
-/// by step. Nothing for other variables.
+/// A table with the variable itself, which has the effective value, and below it the variables that it is an alias or an override of, step by
+/// step. Draws nothing for a variable that is neither.
 #[component]
 pub fn Chain(
     /// The record of the variable.
     record: ReadSignal<String>,
-    /// All variables.
+    /// The reads of the variables, in which the chain is looked up.
     reads: VariableReads,
 ) -> impl IntoView {
     let links = computed(move || {

@@ -13,7 +13,7 @@ use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
-/// The page.
+/// The page that creates a variable or a secret.
 #[component]
 pub fn CreateVariable(
     /// The service, environment or project that the variable belongs to.

@@ -1,12 +1,11 @@
-//! Deletes the selected variables and secrets, one after another.
+//! The deletion of the selected variables and secrets, one after another: its button and its dialog.
 
 use crate::browser::clock;
-use crate::features::editing::run::RunLabels;
 use crate::features::editing::run_dialog::{RunDialog, RunQuestion};
 use crate::features::editing::typed_name::TypedName;
 use crate::features::notifications::notifier::use_notifier;
 use crate::live::{Live, read_now, send, use_live};
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use leptos::prelude::*;
 use slipway_api::id::VariableId;
 use slipway_api::{ApiError, Listed, list};
@@ -15,6 +14,7 @@ use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::list::Row;
 use slipway_logic::route::VariableScope;
 use slipway_logic::run::Failure;
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::text::format::count;
 use slipway_logic::variables::facts::{VariableFacts, facts};
 use slipway_logic::variables::owner::VariableOwner;
@@ -28,17 +28,18 @@ const LABELS: RunLabels = RunLabels {
     participle: "deleted",
 };
 
-/// The variables that are to be deleted.
+/// The facts of the selected variables. The dialog deletes those that can be deleted here, and names the number of the others.
 pub type Chosen = Vec<VariableFacts>;
 
-/// The button for the selected rows. A message says so if none of them can be deleted: inherited and built-in variables can’t.
+/// The button that deletes the variables of the selected rows. If none of them can be deleted here, a message says so: inherited variables,
+/// for example, can’t be deleted.
 #[component]
 pub fn DeleteSelected(
     scope: VariableScope,
     owner: VariableOwner,
     /// Returns the selected rows.
     chosen: Callback<(), Vec<Row>>,
-    /// Set to the variables when the button is pressed, which opens the question.
+    /// Set to the selected variables when the button is pressed, which opens the dialog. Not set if none of them can be deleted here.
     pending: RwSignal<Option<Chosen>>,
 ) -> impl IntoView {
     let live = use_live();
@@ -48,22 +49,22 @@ pub fn DeleteSelected(
     let ask = move || {
         let chosen: Chosen = chosen.run(()).into_iter().map(|row| facts(row.record.text(), owner)).collect();
         match chosen.iter().all(|facts| facts.read_only.is_some()) {
-            true => notifier.fail("None of the selected variables can be deleted here.".to_owned()),
+            true => notifier.show_failure("None of the selected variables can be deleted here.".to_owned()),
             false => pending.set(Some(chosen)),
         }
     };
     view! {
-        <Button look=ButtonStyle::Danger disabled_reason on_press=ask>
+        <Button variant=ButtonVariant::Danger disabled_reason on_press=ask>
             "Delete"
         </Button>
     }
 }
 
-/// The dialog, while there are variables to delete.
+/// The dialog that asks before the variables are deleted, and shows the progress. Draws nothing while `pending` is None.
 #[component]
 pub fn DeleteSeveral(
     owner: VariableOwner,
-    /// The name of the owner, which a person types.
+    /// The name of the owner, which a person types to confirm the deletion.
     name: Signal<String>,
     pending: RwSignal<Option<Chosen>>,
 ) -> impl IntoView {

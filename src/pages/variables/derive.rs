@@ -20,7 +20,8 @@ use slipway_logic::variables::facts::facts;
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests::{self, BuildDerived};
 
-/// Returns the hint below the description field: its number of characters. None for other fields and an empty description.
+/// Returns the callback for the hint below a field. For the description, the hint is its number of characters, such as “12 of 255
+/// characters”; None for an empty description and for other fields.
 pub fn description_hint() -> Hint {
     Callback::new(|(path, variable): (FieldName, String)| {
         let text = at(&variable, &[variable_edit::DESCRIPTION])
@@ -50,12 +51,12 @@ pub fn OverrideVariable(scope: VariableScope, variable: VariableId) -> impl Into
     view! { <Derive scope variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
 }
 
-/// A form about a variable, with the key of that variable above it.
+/// The form that creates an alias or an override of a variable, with the key of that variable above the form.
 #[component]
 fn Derive(
     scope: VariableScope,
     variable: VariableId,
-    /// Returns the function that builds the request.
+    /// Returns the function that builds the request; None if the owner inherits no variables, so that it can't override any.
     make: Derivation,
     submit_label: &'static str,
     success_message: &'static str,

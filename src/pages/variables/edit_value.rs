@@ -8,7 +8,7 @@ use crate::features::editing::field::{EditorField, control_id};
 use crate::features::editing::form::FormDeclaration;
 use crate::features::editing::handle::{EditorHandle, open_editor_of};
 use crate::features::navigation::address::use_address;
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -39,7 +39,7 @@ struct RowState {
     text: String,
     /// The error of the value or of the last save, or the change on the platform that a save would overwrite; None without any.
     message: Option<String>,
-    /// True while the value differs from the platform's.
+    /// True while the person has changed the value. A change on the platform alone doesn’t count.
     is_changed: bool,
     /// True while a request of the editor has no reply yet.
     is_busy: bool,
@@ -58,7 +58,7 @@ pub struct ValueEdit {
 }
 
 impl ValueEdit {
-    /// Returns the edit of a page, which begins without one.
+    /// Returns the state for a list page on which no value is edited yet.
     pub fn new() -> Self {
         Self {
             edited: RwSignal::new(None),
@@ -68,7 +68,7 @@ impl ValueEdit {
         }
     }
 
-    /// Begins to edit a value. If it is being edited, its text area gets the focus.
+    /// Begins to edit a value. If the value is already being edited, its text area gets the focus.
     pub fn begin(self, variable: VariableId, key: String) {
         if untrack(|| self.is_about(variable)) {
             focus::focus_when_drawn(control_id(&value_path()));
@@ -105,7 +105,8 @@ impl ValueEdit {
         handle.set_text(value_path(), text);
     }
 
-    /// Saves the value. While the row shows a change on the platform, the person has seen it, and the typed value replaces it.
+    /// Saves the value; ends the edit if nothing was changed. While the row shows a change on the platform, the person has seen it, and the
+    /// typed value replaces it.
     fn save(self) {
         let Some(handle) = self.editor() else { return };
         let (phase, is_changed) =
@@ -143,7 +144,7 @@ fn value_path() -> FieldPath {
     vec![key(variable::VALUE)]
 }
 
-/// Keeps the editor of the edited value. Shows a notice if the list doesn't contain the variable any more.
+/// The editor of the edited value, open while `edit` has one. Draws only a notice, if the list doesn't contain the variable any more.
 #[component]
 pub fn ValueSession(
     scope: VariableScope,
@@ -200,7 +201,7 @@ fn Session(
             }
             // The row has no room for a review: without a conflict, the press on Save is the confirmation.
             (Some(Phase::ReadingForReview(_)), Phase::Reviewing) => handle.dispatch(Event::Confirm),
-            // The platform has the typed value already.
+            // The platform has the typed value already, so nothing is sent and the edit ends.
             (Some(Phase::ReadingForReview(_)), Phase::Editing)
                 if handle.editor.with_untracked(|editor| !editor.document.is_changed()) =>
             {
@@ -242,7 +243,8 @@ fn message(editor: &Editor) -> Option<String> {
     })
 }
 
-/// The control of the value in its row. Enter saves a value of one line, Shift and Enter add a line.
+/// The control of the value in its row. Enter saves a value of one line, and adds a line to a value of several lines, which Ctrl or ⌘ with
+/// Enter saves. Shift with Enter always adds a line.
 #[component]
 pub fn ValueEditor(
     /// The edit, which is about the variable of the row.
@@ -266,11 +268,12 @@ pub fn ValueEditor(
             return;
         }
         let is_command = event.ctrl_key() || event.meta_key();
-        // Escape moves the focus to the row. The list would move to another row with the other keys.
+        // Escape reaches the list, which moves the focus to the row. Keys with Ctrl or ⌘ reach the window's shortcuts; the list ignores
+        // them. The other keys are stopped here: the list would move to another row with them.
         if event.key() != "Escape" && !is_command {
             event.stop_propagation();
         }
-        // A key or a certificate has several lines, in which Enter begins the next one.
+        // In a value of several lines, such as a certificate, Enter begins the next line; Ctrl or ⌘ with Enter saves.
         let is_one_line = state.with_untracked(|state| !state.text.contains('\n'));
         if event.key() == "Enter" && !event.shift_key() && (is_one_line || is_command) {
             event.prevent_default();
@@ -307,7 +310,7 @@ pub fn ValueEditor(
                 on:input:target=move |event| edit.set_text(event.target().value())
                 on:keydown=press
             ></textarea>
-            <SubmitButton look=ButtonStyle::Primary busy=is_busy>
+            <SubmitButton variant=ButtonVariant::Primary busy=is_busy>
                 "Save"
             </SubmitButton>
             <Button disabled_reason=cancel_disabled on_press=move || edit.cancel()>

@@ -27,17 +27,17 @@ use crate::features::navigation::places::{use_above, use_place};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
+use crate::live::use_live;
 use crate::pages::environment::service::frame::ServiceHead;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::reads::read_service;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
 use delete_several::{DeleteSelected, DeleteSeveral};
 use edit_value::{ValueEdit, ValueEditor, ValueSession};
-use frame::variables_of;
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
 use slipway_api::described::at;
@@ -45,7 +45,7 @@ use slipway_api::fields;
 use slipway_api::id::ProjectId;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::list::{Cell, Row};
+use slipway_logic::list::{CellKind, Row};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::variable;
 use slipway_logic::route::{Page, ServiceKey, VariableScope};
@@ -53,9 +53,10 @@ use slipway_logic::variables::dotenv;
 use slipway_logic::variables::export::{exported, left_out_message};
 use slipway_logic::variables::facts::overridden;
 use slipway_logic::variables::owner::VariableOwner;
+use slipway_logic::variables::requests;
 use value::ValueCell;
 
-/// The page.
+/// The page of the variables of a project, an environment or a service.
 #[component]
 pub fn Variables(
     /// The service, environment or project that the variables belong to.
@@ -129,7 +130,7 @@ fn VariableList(
         variables.all.value.with(|read| read.as_ref().map(|read| overridden(&read.items)).unwrap_or_default())
     });
     let edit = ValueEdit::new();
-    let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
+    let draw = move |(_, id): (CellKind, std::sync::Arc<str>)| {
         let record = variables.record(&id);
         let variable = id.parse().ok();
         let is_overridden = Signal::derive(move || overridden.with(|ids| ids.contains(&*id)));
@@ -165,7 +166,7 @@ fn VariableList(
     view! {
         <LoadError reading />
         <LoadError reading=variables.secrets.reading />
-        <Absent reading what=variables_of(owner) />
+        <Absent reading what=owner.variables_phrase() />
         <Show when=move || variables.secrets.reading.not_offered().is_some() && reading.not_offered().is_none()>
             <Notice tone="info">
                 <p>"This platform doesn’t list secrets. New secrets can be created."</p>
@@ -183,33 +184,46 @@ fn VariableButtons(
     scope: VariableScope,
     owner: VariableOwner,
     variables: VariableReads,
-    /// The name of the owner, which the exported file has.
+    /// The name of the owner, which is also the name of the exported file.
     name: Signal<String>,
     /// True while all values are shown.
     all_shown: RwSignal<bool>,
 ) -> impl IntoView {
     let (address, notifier, guard) = (use_address(), use_notifier(), use_unsaved_changes());
     let visit = move |page: Page| guard.visit(address, &page);
+    let (capabilities, environment) = (use_live().capabilities, scope.environment());
+    let refused = move |is_secret| {
+        let spec = requests::create(owner, is_secret, String::new()).spec;
+        computed(move || capabilities.disabled_reason(spec, environment))
+    };
+    let (variable_refused, secret_refused) = (refused(false), refused(true));
     let export = move || {
         let written = dotenv::write(&exported(&variables.items(), owner));
         file::download(&format!("{}.env", name.get_untracked()), "text/plain", &written.text);
         if let Some(message) = left_out_message(&written.left_out) {
-            notifier.fail(message);
+            notifier.show_failure(message);
         }
     };
     let items = Callback::new(move |()| {
         vec![
-            MenuItem::new("Import .env", move || visit(Page::ImportVariables(scope))),
+            MenuItem {
+                disabled_reason: variable_refused.into(),
+                ..MenuItem::new("Import .env", move || visit(Page::ImportVariables(scope)))
+            },
             MenuItem::new("Export .env without secrets", export),
         ]
     });
     view! {
         <div class="variable-buttons">
-            <Button look=ButtonStyle::Quiet on_press=move || all_shown.update(|shown| *shown = !*shown)>
+            <Button variant=ButtonVariant::Quiet on_press=move || all_shown.update(|shown| *shown = !*shown)>
                 {move || if all_shown.get() { "Hide values" } else { "Show values" }}
             </Button>
-            <Button on_press=move || visit(Page::CreateVariable(scope))>"Create variable"</Button>
-            <Button on_press=move || visit(Page::CreateSecret(scope))>"Create secret"</Button>
+            <Button disabled_reason=variable_refused on_press=move || visit(Page::CreateVariable(scope))>
+                "Create variable"
+            </Button>
+            <Button disabled_reason=secret_refused on_press=move || visit(Page::CreateSecret(scope))>
+                "Create secret"
+            </Button>
             <Menu
                 label=Signal::stored("Import and export".to_owned())
                 content=lazy_menu(MenuOf::Items(items))

@@ -4,12 +4,10 @@ use crate::components::reads::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, Remote, watch};
 use leptos::prelude::*;
 use slipway_api::Record;
-use slipway_api::decode::Decode;
 use slipway_api::list::find;
-use slipway_api::patch;
 use slipway_computed::computed;
 use slipway_logic::reading::read::Read;
-use slipway_logic::variables::facts::IS_SECRET;
+use slipway_logic::variables::facts::marked_as_secret;
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 use std::sync::Arc;
@@ -17,7 +15,7 @@ use std::sync::Arc;
 /// The reads of variables and secrets. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct VariableReads {
-    /// The list of the variables.
+    /// The list of the variables that the owner has or inherits, without the secrets.
     pub own: Remote,
     /// The list of the secrets.
     pub secrets: Remote,
@@ -32,16 +30,10 @@ pub fn read_variables(owner: VariableOwner) -> VariableReads {
     let marked = Remote { value: RwSignal::new(None), reading: secrets.reading };
     Effect::new(move || {
         let read = secrets.value.get();
-        let items = read.iter().flat_map(|read| &read.items).map(mark);
+        let items = read.iter().flat_map(|read| &read.items).map(marked_as_secret);
         marked.value.set(read.is_some().then(|| Arc::new(Read::of_items(items.collect()))));
     });
     VariableReads { own, secrets, all: merge_remotes(vec![own, marked]) }
-}
-
-/// Returns a secret’s record with a field that marks it as a secret.
-fn mark(secret: &Record) -> Record {
-    let text = patch::set(secret.text(), &patch::path(IS_SECRET), "true");
-    text.and_then(|text| Record::decode(&text).ok()).unwrap_or_else(|| secret.clone())
 }
 
 impl VariableReads {

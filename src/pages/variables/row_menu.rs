@@ -15,7 +15,8 @@ use slipway_logic::variables::facts::facts;
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
-/// Returns the items of a row. They do what the buttons of the variable's page do; the value can also be edited in the row.
+/// Returns the items of a row's menu. They do what the buttons of the variable's page do; the value can also be copied, and edited in the
+/// row. If the platform's ID of the variable can't be read, the only item is a disabled “Edit value”.
 pub fn items(scope: VariableScope, owner: VariableOwner, row: &Row, edit: ValueEdit) -> Vec<MenuItem> {
     let facts = facts(row.record.text(), owner);
     let (address, notifier, live, guard) = (use_address(), use_notifier(), use_live(), use_unsaved_changes());
@@ -52,9 +53,11 @@ pub fn items(scope: VariableScope, owner: VariableOwner, row: &Row, edit: ValueE
         .value
         .clone()
         .map(|value| MenuItem::new("Copy value", move || notifier.copy("Value", value.clone())));
-    let alias = facts
-        .can_have_alias()
-        .then(|| MenuItem::new("Create alias", move || open(Page::CreateAlias(scope, variable).url())));
+    let alias = facts.can_have_alias().then(|| MenuItem {
+        disabled_reason: refused(requests::alias(owner, facts.is_secret)(variable, String::new()).spec)
+            .into(),
+        ..MenuItem::new("Create alias", move || open(Page::CreateAlias(scope, variable).url()))
+    });
     let overriding = requests::override_value(owner, facts.is_secret).filter(|_| facts.can_be_overridden());
     let overriding = overriding.map(|build| MenuItem {
         disabled_reason: refused(build(variable, String::new()).spec).into(),

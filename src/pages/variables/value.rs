@@ -47,7 +47,7 @@ pub fn HiddenValue(
     /// The value.
     #[prop(into)]
     value: Signal<String>,
-    /// The key, which names the buttons.
+    /// The key of the variable, which is part of the labels of the buttons.
     #[prop(into)]
     name: Signal<String>,
     /// True within a list that is a single tab stop: the buttons then can't be reached with Tab.

@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 use slipway_computed::{boxed, computed};
-use slipway_logic::list::Cell;
+use slipway_logic::list::CellKind;
 use slipway_logic::route::View;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Milliseconds after the last change of the search or a filter until the number of matches is announced.
+/// Milliseconds after the last change of the search, a filter or the order until the number of matches, and a new order, are announced.
 const ANNOUNCE_DELAY_MS: i64 = 500;
 
 /// Announces the order, the matches and the new failures of the list in the context, and highlights the rows whose state changes. Draws nothing.
@@ -24,7 +24,7 @@ pub fn ListAnnouncements() -> impl IntoView {
     let model: ListModel = expect_context();
     let state = model.state();
     matches(model);
-    if let Some(index) = state.table.columns.iter().position(|column| column.cell == Cell::State) {
+    if let Some(index) = state.table.columns.iter().position(|column| column.kind == CellKind::State) {
         failures(model, index);
         flashes(model, index);
     }
@@ -35,7 +35,8 @@ fn matches(model: ListModel) {
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
     let view = computed(move || state.view.with(View::of_rows));
-    // A search or an order that the address has from the beginning is announced as well.
+    // `last` begins as the view without a search or filters, in the list's default order. So a search, a filter or another order that the
+    // address has when the page opens is announced as well, but the default order isn't.
     let (order, is_descending) = state.table.order;
     let mut last = View { sort: Some((order.to_owned(), is_descending)), ..View::default() };
     Effect::new(boxed(move || {
@@ -44,16 +45,16 @@ fn matches(model: ListModel) {
         if before != current {
             let is_sorted = before.sort != current.sort;
             timer.set_value(Some(clock::after(ANNOUNCE_DELAY_MS, move || {
-                let count = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
+                let count = state.matching.try_with_untracked(Vec::len).unwrap_or_default();
                 let order = if is_sorted { sorted(state) } else { String::new() };
                 let count = format::count(count, state.table.one, state.table.many);
-                announcer.say(&format!("{order}{count} shown"));
+                announcer.announce(&format!("{order}{count} shown"));
             })));
         }
     }));
 }
 
-/// Returns the sentence about the order: "Sorted by state, descending. "
+/// Returns the sentence about the order, followed by a space: "Sorted by state, descending. " Empty if the order is unknown.
 fn sorted(state: ListState) -> String {
     let sort = state.view.try_with_untracked(|view| view.sort.clone()).flatten();
     let sentence = |(name, is_descending): (String, bool)| {
@@ -93,7 +94,7 @@ fn failures(model: ListModel, index: usize) {
             }
         });
         known.set_value(Some(failed));
-        announcer.fails(&new);
+        announcer.announce_failures(&new);
     }));
 }
 

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, HtmlElement, KeyboardEvent};
 
-/// Returns the row that an event’s target is in; None if it isn’t in a row.
+/// Returns the row that an event’s target is in; None if the target isn’t in a row.
 fn row_of(event: &Event) -> Option<Element> {
     target_of(event)?.closest("tr[data-id]").ok().flatten()
 }
@@ -20,10 +20,10 @@ fn id_of(row: &Element) -> Option<Id> {
     row.get_attribute("data-id").map(Into::into)
 }
 
-/// Makes the focused row the current one.
+/// Records that the focus is in the list, and makes the row with the focus the current row.
 pub fn focused(model: ListModel, event: &FocusEvent) {
     let Some(state) = model.try_state() else { return };
-    state.focus.set(true);
+    state.has_focus.set(true);
     if let Some(id) = row_of(event).and_then(|row| id_of(&row)) {
         state.current.set(Some(id));
     }
@@ -36,7 +36,7 @@ pub fn blurred(model: ListModel, event: &FocusEvent) {
     let to = event.related_target().and_then(|to| to.dyn_into::<Element>().ok());
     let stays = list.zip(to).is_some_and(|(list, to)| list.contains(Some(&to)));
     if !stays {
-        state.focus.set(false);
+        state.has_focus.set(false);
     }
 }
 
@@ -61,9 +61,9 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     // The focus moves to the current row a frame later: a key pressed before that is meant for the current row, not for the row with the
     // focus.
     let id = state.current.get_untracked().filter(|_| is_row).unwrap_or(id);
-    let index = untrack(|| model.place(&id)).unwrap_or_default();
+    let index = untrack(|| model.position(&id)).unwrap_or_default();
     let last = state.shown.with_untracked(Vec::len).saturating_sub(1);
-    let per_row = state.beside.get_untracked();
+    let per_row = state.cards_per_row.get_untracked();
     let step = match event.key().as_str() {
         "ArrowDown" => Some((index + per_row).min(last)),
         "ArrowUp" => Some(index.saturating_sub(per_row)),
@@ -98,7 +98,7 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     }
 }
 
-/// Returns the column heading that an event’s target is in; None if it isn’t in one.
+/// Returns the column heading that an event’s target is in; None if the target isn’t in a column heading.
 fn heading_of(event: &Event) -> Option<Element> {
     target_of(event)?.closest("thead th").ok().flatten()
 }

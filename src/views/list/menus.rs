@@ -8,7 +8,7 @@ use crate::ui::menu::{MenuItem, MenuItems, MenuState};
 use leptos::prelude::*;
 use slipway_logic::list::Column;
 
-/// Shows and hides columns, and exports the rows. The list is in the context.
+/// The items of the menu, which show and hide columns and export the rows. The list is in the context.
 #[component]
 pub fn ListMenu(state: MenuState) -> impl IntoView {
     let model = expect_context::<ListModel>();
@@ -18,14 +18,18 @@ pub fn ListMenu(state: MenuState) -> impl IntoView {
     view! { <MenuItems items state /> }
 }
 
+/// The widest window, in pixels, in which a table leaves out its wide columns, as in `style/table.css`.
+const MEDIUM_PX: f64 = 1240.0;
+
 /// Returns an item for each drawn column except the first, which can’t be hidden. An item is checked while its column is shown, and
 /// disabled if the window is too narrow for the column, or if a rare column has no values.
 fn columns(model: ListModel) -> Vec<MenuItem> {
     let state = model.state();
     let address = use_address();
-    let (width, cards) = (document::width(), untrack(|| model.is_cards()));
+    let cards = untrack(|| model.is_cards());
     let item = |column: &'static Column| {
-        let is_too_wide = column.wide && (width <= 920.0 || (width <= 1240.0 && !cards));
+        let is_too_wide =
+            column.wide && (document::is_narrow() || (document::width() <= MEDIUM_PX && !cards));
         let is_empty = column.rare && untrack(|| model.is_empty_column(column));
         let is_left_out = is_too_wide || is_empty;
         let reason = if is_too_wide { "The window is too narrow" } else { "No row has a value" };

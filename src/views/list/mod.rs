@@ -30,8 +30,8 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::window::Item;
-use slipway_logic::list::{Cell, Row};
-use slipway_logic::resources::ListOf;
+use slipway_logic::list::{CellKind, Row};
+use slipway_logic::resources::ListDescription;
 use slipway_logic::route::Page;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
@@ -45,14 +45,15 @@ pub type RowMenu = Callback<Row, MenuOf>;
 /// shows the action.
 pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
 
-/// Returns a signal that is true once the status of the row with an id was read.
+/// Returns a signal that is true once the status of the row with an id was read, or if no operation reads it: a missing state is then
+/// shown as not reported.
 pub type RowRead = Callback<Arc<str>, Signal<bool>>;
 
 /// Draws a part of a row from the id of its record.
 pub type Draw = Callback<Arc<str>, AnyView>;
 
 /// Draws a cell from its type and the id of its record.
-pub type DrawCell = Callback<(Cell, Arc<str>), AnyView>;
+pub type DrawCell = Callback<(CellKind, Arc<str>), AnyView>;
 
 /// A bulk action, its rows, and the callback that selects rows again.
 pub type BulkRequest = (Action, Vec<Row>, Reselect);
@@ -85,7 +86,7 @@ pub struct ListOptions {
     pub pending_label: Option<RowPending>,
     /// Draws the cells whose type says that the page draws them.
     pub draw: Option<DrawCell>,
-    /// Draws the cells of a [`Cell::Recent`](slipway_logic::list::Cell::Recent) column, from the id of the record. The signal holds None
+    /// Draws the cells of a [`CellKind::Recent`] column, from the id of the record. The signal holds None
     /// until the data of the cells is read.
     pub recent: Option<ReadSignal<Option<Draw>>>,
     /// Draws the actions beside the search, or below the text of the empty list: what creates a record.
@@ -98,11 +99,13 @@ pub struct ListOptions {
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// Returns the page of a row; None if the record itself determines its page.
     pub page: Option<Callback<Row, Option<Page>>>,
-    /// The number of rows in each group of states, for a list of services: its bar filters by them.
+    /// The number of rows in each group of states, for a list of services. The counts are drawn above the list; a press on a count shows only
+    /// the rows of its group. None for other lists.
     pub counts: Option<ReadSignal<Vec<(StateGroup, usize)>>>,
     /// True if the rows can be shown as cards.
     pub cards: bool,
-    /// True for one of several lists of a page: without toolbar, and without search, filters and order in the address.
+    /// True for one of several lists of a page. Such a list has no toolbar, no selection and no foot, and has no search, filters and order in
+    /// the address.
     pub embedded: bool,
 }
 
@@ -121,18 +124,21 @@ enum Content {
 #[component]
 pub fn List(
     /// The kind of the records: columns, texts, links.
-    table: &'static ListOf,
+    table: &'static ListDescription,
     /// The read of the records.
     list: Remote,
-    /// The options.
+    /// The options of the list.
     #[prop(optional)]
     options: ListOptions,
 ) -> impl IntoView {
     let model = ListModel::new(table, list, options);
     let state = model.state();
-    let content = computed(move || match (state.is_read.get(), list.reading.is_loading()) {
-        (true, _) if state.rows.with(|rows| rows.is_empty()) => Content::Empty,
-        (false, false) => Content::Unread,
+    // The list itself is read here, not what the model derives from it: those signals change one after the other, and a list that was read
+    // would seem to be empty until its rows are known. The table would then be built twice.
+    let is_empty = move || list.value.with(|list| list.as_ref().map(|list| list.items.is_empty()));
+    let content = computed(move || match (is_empty(), list.reading.is_loading()) {
+        (Some(true), _) => Content::Empty,
+        (None, false) => Content::Unread,
         _ => Content::Table,
     });
     // A page may have several lists. Each provides its model within what it draws, so that none reads the model of another.
@@ -153,7 +159,7 @@ pub fn List(
         let content = view! {
             <Show
                 when=move || !options.embedded && state.is_read.get()
-                fallback=move || (!options.embedded).then(|| view! { <div class="list-bar loading"></div> })
+                fallback=move || (!options.embedded).then(|| view! { <div class="list-bar loading"></div> }.into_any())
             >
                 <Toolbar model />
             </Show>
@@ -201,7 +207,7 @@ fn Table(model: ListModel) -> impl IntoView {
     let rows = move |item: Item| match item {
         Item::Row(id) => row::row(model, id),
         Item::Gap(_, rows) => {
-            let height = move || format!("{}px", (rows as f64 * state.height.get()) as i64);
+            let height = move || format!("{}px", (rows as f64 * state.row_height_px.get()) as i64);
             view! {
                 <tr class="gap" aria-hidden="true">
                     <td style=("height", height)></td>
@@ -226,7 +232,7 @@ fn Table(model: ListModel) -> impl IntoView {
             on:focusin=move |event| keyboard::focused(model, &event)
             on:focusout=move |event| keyboard::blurred(model, &event)
             on:pointermove=move |event| model.pointed(&event)
-            on:pointerleave=move |_| state.pointer.set(false)
+            on:pointerleave=move |_| state.is_hovered.set(false)
         >
             <thead role="rowgroup">
                 <tr role="row" aria-rowindex="1">
@@ -237,6 +243,7 @@ fn Table(model: ListModel) -> impl IntoView {
                                     <SelectShown model />
                                 </th>
                             }
+                                .into_any()
                         })}
                     {drawn().map(heading).collect_view()}
                     {has_menu
@@ -246,6 +253,7 @@ fn Table(model: ListModel) -> impl IntoView {
                                     <span class="visually-hidden">"Actions"</span>
                                 </th>
                             }
+                                .into_any()
                         })}
                 </tr>
             </thead>
@@ -260,8 +268,8 @@ fn Table(model: ListModel) -> impl IntoView {
     .into_any()
 }
 
-/// Returns the classes of the table: `cards`, and `without-4` for a column in the fourth cell of each row that a person hid, or that no row
-/// has a value for.
+/// Returns the classes of the table: `table`, `cards` if the rows are cards, and a class such as `without-4`, with the number of the cell in
+/// its row, for each column that a person hid, and for each rare column that no row has a value for.
 fn table_class(model: ListModel) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {
@@ -277,7 +285,7 @@ fn table_class(model: ListModel) -> Signal<String> {
     })
 }
 
-/// The number of rows, and the keys of the list.
+/// The line below a list: the number of rows, and the keys that work in the list.
 #[component]
 fn Foot(model: ListModel) -> impl IntoView {
     let state = model.state();
@@ -297,7 +305,7 @@ fn Foot(model: ListModel) -> impl IntoView {
                 " move"
                 <kbd>"Space"</kbd>
                 " select"
-                {state.options.menu.is_some().then(|| view! { <kbd>"."</kbd> " actions" })}
+                {state.options.menu.is_some().then(|| view! { <kbd>"."</kbd> " actions" }.into_any())}
             </span>
         </p>
     }

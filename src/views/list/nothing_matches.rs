@@ -5,7 +5,7 @@ use super::model::ListModel;
 use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 
-/// The notice, with the button that clears search and filters. The list is in the context.
+/// The notice that no row of the list matches the search and the filters, with the button that clears both. The list is in the context.
 #[component]
 pub fn NothingMatches() -> impl IntoView {
     let model = expect_context::<ListModel>();

@@ -4,7 +4,7 @@ use super::model::ListModel;
 use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::list::Cell;
+use slipway_logic::list::CellKind;
 use slipway_logic::route::{read_sort, sort_word};
 
 /// The choice of the order. The list is in the context.
@@ -24,12 +24,12 @@ pub fn ListOrder() -> impl IntoView {
             </option>
         }
     };
-    let sorted = state.table.columns.iter().filter(|column| column.cell != Cell::Recent);
+    let sorted = state.table.columns.iter().filter(|column| column.kind != CellKind::Recent);
     let choices = sorted.flat_map(|column| {
-        let (up, down) = match column.cell {
-            Cell::Time => ("oldest first", "newest first"),
-            Cell::Number(_) | Cell::Money => ("least first", "most first"),
-            Cell::State => ("what failed first", "what failed last"),
+        let (up, down) = match column.kind {
+            CellKind::Time => ("oldest first", "newest first"),
+            CellKind::Number(_) | CellKind::Money => ("least first", "most first"),
+            CellKind::State => ("what failed first", "what failed last"),
             _ => ("A to Z", "Z to A"),
         };
         [

@@ -1,8 +1,9 @@
-//! A row of a list. Each cell updates on its own: a poll doesn’t redraw the row, which would close its menu and lose the focus.
+//! A row of a list. The row is drawn once and then updated in place: a poll doesn’t replace its elements, which would close its menu and lose
+//! the focus.
 
 use super::model::{Id, ListModel, ListState};
 use crate::components::status::mode::Mode;
-use crate::components::status::state_chip::{OutOfDate, StateCell};
+use crate::components::status::service_state_chip::ServiceStateChip;
 use crate::components::status::time::Ago;
 use crate::features::lazy::{AppView, lazy_menu_of};
 use crate::features::navigation::site::use_site;
@@ -13,7 +14,8 @@ use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::list::{Cell, CellValue, Column, Row};
+use slipway_logic::list::{CellKind, CellValue, Column, Row};
+use slipway_logic::status::summary;
 use slipway_logic::text::format::amount;
 
 pub fn row(model: ListModel, id: Id) -> AnyView {
@@ -25,17 +27,41 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
         model.row(&key).unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
     let (current_id, selected_id, marked_id) = (id.clone(), id.clone(), id.clone());
-    let (class_id, index_id) = (id.clone(), id.clone());
+    let index_id = id.clone();
     let is_current = move || {
         let current = state.current.get();
-        current.as_ref().map_or_else(|| model.place(&current_id) == Some(0), |current| *current == current_id)
+        current
+            .as_ref()
+            .map_or_else(|| model.position(&current_id) == Some(0), |current| *current == current_id)
     };
     let is_selected = computed(move || state.selected.with(|selected| selected.contains(&selected_id)));
-    let is_marked = move || state.marked.with(|marked| marked.contains(&marked_id));
+    let is_marked = move || state.rows_to_move.with(|rows| rows.contains(&marked_id));
     let will_move = is_marked.clone();
+    let is_listed = {
+        let id = id.clone();
+        computed(move || model.index_in_list(&id).is_some())
+    };
     let name = move || row.with(|row| row.shown(0));
-    let columns = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
-    let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
+    let columns: Vec<_> =
+        state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden).collect();
+    // Static cells that stand beside each other are drawn by one effect: effects take most of the time in which a list is first drawn. Drawing a
+    // view again sets all its attributes again, so the effect runs only if the cells show something else.
+    let drawn_row = computed_from_last(move |last: Option<&Row>| {
+        row.with(|row| last.filter(|last| last.shows_same(row)).unwrap_or(row).clone())
+    });
+    let groups = columns.chunk_by(|(_, left), (_, right)| left.kind.is_static() && right.kind.is_static());
+    let cells = groups.map(|group| match group {
+        [(index, column)] if !column.kind.is_static() => {
+            live_cell(model, column, row, *index, &id, is_listed)
+        }
+        _ => {
+            let group = group.to_vec();
+            let draw = move |row: &Row| {
+                group.iter().map(|(index, column)| static_cell(column, row, *index)).collect_view().into_any()
+            };
+            (move || drawn_row.with(|row| draw(row))).into_any()
+        }
+    });
     let menu = state.options.menu.map(|menu| {
         let content = move |menu_state| AppView::Menu(menu.run(row.get_untracked()), menu_state).into();
         let label = Signal::derive(move || format!("Actions of {}", name()));
@@ -65,15 +91,15 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
         <tr
             role="row"
             data-id=id.to_string()
-            class=move || match model.row(&class_id) {
-                None => "gone",
-                Some(_) if is_marked() => "marked",
-                Some(_) => "",
+            class=move || match is_listed.get() {
+                false => "gone",
+                true if is_marked() => "marked",
+                true => "",
             }
             title=move || will_move().then(|| "Will move when the list is re-ordered".to_owned())
             tabindex=move || if is_current() { "0" } else { "-1" }
             aria-selected=move || (!state.options.embedded).then(|| is_selected.get().to_string())
-            aria-rowindex=move || model.place(&index_id).map(|index| (index + 2).to_string())
+            aria-rowindex=move || model.position(&index_id).map(|index| (index + 2).to_string())
         >
             {select}
             {cells.collect_view()}
@@ -83,41 +109,97 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     .into_any()
 }
 
-fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
-    let ListState { table, options, .. } = model.state();
-    let kind = column.cell;
-    let shown = move || row.with(|row| row.shown(index));
-    let hidden = if column.wide { "wide card-hidden" } else { "" };
+/// Returns the classes of a cell in a column that only wide windows show; empty for other columns.
+fn width_class(column: &Column) -> &'static str {
+    if column.wide { "wide card-hidden" } else { "" }
+}
+
+/// Draws a cell of a kind that [`is_static`](CellKind::is_static).
+fn static_cell(column: &'static Column, row: &Row, index: usize) -> AnyView {
+    let hidden = width_class(column);
+    let shown = row.shown(index);
+    match column.kind {
+        CellKind::Number(unit) => {
+            let (text, unit) = match row.value(index) {
+                Some(CellValue::Share { amount: share, .. }) => amount(*share, unit),
+                Some(CellValue::Text(text)) if text.parse::<i64>().is_ok() => (shown, unit),
+                _ => (shown, ""),
+            };
+            let maximum = match row.value(index) {
+                Some(CellValue::Share { maximum, .. }) => {
+                    let (text, unit) = amount(*maximum, unit);
+                    Some(format!("of {text} {unit}").trim_end().to_owned())
+                }
+                _ => None,
+            };
+            let text = if text.is_empty() { "–".to_owned() } else { text };
+            let class = format!("number {hidden}");
+            view! {
+                <td role="gridcell" class=class data-label=column.label title=maximum>
+                    {text}
+                    <span class="unit">{unit}</span>
+                </td>
+            }
+            .into_any()
+        }
+        CellKind::Code => view! {
+            <td role="gridcell" class=hidden>
+                <code>{shown}</code>
+            </td>
+        }
+        .into_any(),
+        _ => {
+            let class = format!("about-cell {hidden}");
+            view! {
+                <td role="gridcell" class=class>
+                    {shown}
+                </td>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// Draws a cell of a kind that isn’t static.
+fn live_cell(
+    model: ListModel,
+    column: &'static Column,
+    row: ReadSignal<Row>,
+    index: usize,
+    id: &Id,
+    // False once the list has no record with the id any more.
+    is_listed: ReadSignal<bool>,
+) -> AnyView {
+    let ListState { table, options, has_status_error, .. } = model.state();
+    let kind = column.kind;
+    let hidden = width_class(column);
     match kind {
-        Cell::Name => name(model, row),
-        Cell::State => {
+        CellKind::Name => name(model, row),
+        CellKind::Version => version(row, index),
+        CellKind::State => {
             // The row of a record that is gone stays while a person works in the list. "No longer listed" isn't one of the platform's
             // states, so it is shown as an unknown state.
-            let key = id.clone();
-            let state = computed(move || match model.row(&key) {
-                Some(row) => row.cell(index).to_owned(),
-                None => "No longer listed".to_owned(),
+            let state = computed(move || match is_listed.get() {
+                true => row.with(|row| row.cell(index).to_owned()),
+                false => "No longer listed".to_owned(),
             });
-            let status = computed(move || row.with(|row| row.status.clone()));
+            let status = Signal::derive(move || row.with(|row| row.status.clone()));
             let pending_label =
                 options.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
             let notes = table.notes;
             let is_read = options
                 .is_status_read
                 .map_or_else(|| Signal::stored(false), |is_read| is_read.run(id.clone()));
-            let has_failed = computed(move || {
-                options.statuses.is_some_and(|status| status.reading.error.with(Option::is_some))
-            });
             view! {
                 <td role="gridcell" class="state-cell">
                     <div class="state">
-                        <StateCell state status pending_label has_failed is_read notes />
+                        <ServiceStateChip state status pending_label has_failed=has_status_error is_read notes />
                     </div>
                 </td>
             }
             .into_any()
         }
-        Cell::Mode => {
+        CellKind::Mode => {
             let mode = computed(move || {
                 row.with(|row| {
                     Some(row.cell(index)).filter(|word| !word.is_empty()).map(EnvironmentMode::from)
@@ -130,7 +212,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             }
             .into_any()
         }
-        Cell::Time => {
+        CellKind::Time => {
             let at = computed(move || row.with(|row| Timestamp::parse(row.cell(index))));
             let class = format!("time {hidden}");
             view! {
@@ -140,7 +222,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             }
             .into_any()
         }
-        Cell::Recent => {
+        CellKind::Recent => {
             let class = format!("{} {hidden}", kind.class());
             let id = id.clone();
             let recent = options
@@ -153,66 +235,9 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             }
             .into_any()
         }
-        Cell::Version => {
-            let status = computed(move || row.with(|row| row.status.clone()));
-            let part = move |part: fn(&CellValue) -> String| row.with(|row| row.value(index).map(part));
-            let version = |value: &CellValue| match value {
-                CellValue::Version { version, .. } => visible(version),
-                other => visible(&other.to_string()),
-            };
-            let origin = |value: &CellValue| match value {
-                CellValue::Version { origin, .. } => visible(origin),
-                _ => String::new(),
-            };
-            view! {
-                <td role="gridcell" class="version-cell">
-                    <div class="version">
-                        <code>{move || part(version)}</code>
-                        <OutOfDate status />
-                        <small>{move || part(origin)}</small>
-                    </div>
-                </td>
-            }
-            .into_any()
-        }
-        Cell::Number(unit) => {
-            let shown = computed(move || {
-                row.with(|row| match row.value(index) {
-                    Some(CellValue::Share { amount: share, .. }) => amount(*share, unit),
-                    Some(CellValue::Text(text)) if text.parse::<i64>().is_ok() => (row.shown(index), unit),
-                    _ => (row.shown(index), ""),
-                })
-            });
-            let number =
-                move || shown.with(|(text, _)| if text.is_empty() { "–".to_owned() } else { text.clone() });
-            let maximum = Signal::derive(move || {
-                row.with(|row| match row.value(index) {
-                    Some(CellValue::Share { maximum, .. }) => {
-                        let (text, unit) = amount(*maximum, unit);
-                        Some(format!("of {text} {unit}").trim_end().to_owned())
-                    }
-                    _ => None,
-                })
-            });
-            let unit = move || shown.with(|(_, unit)| *unit);
-            let class = format!("number {hidden}");
-            view! {
-                <td role="gridcell" class=class data-label=column.label title=move || maximum.get()>
-                    {move || number()}
-                    <span class="unit">{move || unit()}</span>
-                </td>
-            }
-            .into_any()
-        }
-        Cell::Code => view! {
-            <td role="gridcell" class=hidden>
-                <code>{move || shown()}</code>
-            </td>
-        }
-        .into_any(),
-        Cell::Drawn | Cell::Money | Cell::Chip => {
+        _ => {
             let class = kind.class();
-            let label = (kind != Cell::Chip).then_some(column.label);
+            let label = (kind != CellKind::Chip).then_some(column.label);
             view! {
                 <td role="gridcell" class=class data-label=label>
                     {options.draw.map(|draw| draw.run((kind, id.clone())))}
@@ -220,16 +245,33 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             }
             .into_any()
         }
-        Cell::Text | Cell::Url | Cell::Kind | Cell::Label => {
-            let class = format!("about-cell {hidden}");
-            view! {
-                <td role="gridcell" class=class>
-                    {move || shown()}
-                </td>
-            }
-            .into_any()
-        }
     }
+}
+
+/// Draws the version of the record and its origin, and “out of date” if the deployed version lacks saved settings or the newest source.
+fn version(row: ReadSignal<Row>, index: usize) -> AnyView {
+    let part = move |part: fn(&CellValue) -> String| row.with(|row| row.value(index).map(part));
+    let version = |value: &CellValue| match value {
+        CellValue::Version { version, .. } => visible(version),
+        other => visible(&other.to_string()),
+    };
+    let origin = |value: &CellValue| match value {
+        CellValue::Version { origin, .. } => visible(origin),
+        _ => String::new(),
+    };
+    let mark = move || {
+        row.with(|row| row.status.as_ref().is_some_and(summary::is_out_of_date).then_some("out of date"))
+    };
+    view! {
+        <td role="gridcell" class="version-cell">
+            <div class="version">
+                <code>{move || part(version)}</code>
+                <small class="out-of-date">{move || mark()}</small>
+                <small>{move || part(origin)}</small>
+            </div>
+        </td>
+    }
+    .into_any()
 }
 
 /// Draws the name of the record, as a link if the record has a page.

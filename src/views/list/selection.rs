@@ -68,7 +68,7 @@ pub fn Selection() -> impl IntoView {
     }
 }
 
-/// Selects all shown rows, including those that are scrolled out of view.
+/// The button that selects all shown rows, including those that are scrolled out of view. Hidden while all are selected.
 #[component]
 fn SelectRest(
     model: ListModel,
@@ -120,7 +120,7 @@ fn BulkActions(model: ListModel, bulk: Bulk) -> impl IntoView {
     }
 }
 
-/// Edits the settings of the selected services together.
+/// The button that opens the page on which the settings of the selected services are edited together.
 #[component]
 fn EditSelected(model: ListModel, target: Callback<Row, Target>) -> impl IntoView {
     let address = use_address();
@@ -142,10 +142,10 @@ fn EditSelected(model: ListModel, target: Callback<Row, Target>) -> impl IntoVie
     }
 }
 
-/// Returns the page that edits these services together, and its view.
+/// Returns the page that edits these services together, and the view of that page, which names the services.
 ///
 /// # Errors
-/// Returns the reason why they can’t be edited together.
+/// Returns the reason why the services can’t be edited together, or that nothing is selected.
 fn page_of(services: &[Target]) -> Result<(Page, View), String> {
     let first = services.first().ok_or("Nothing is selected.")?;
     let services: Vec<_> =

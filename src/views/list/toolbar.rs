@@ -1,4 +1,4 @@
-//! The bar above a list: search, filters, order, and the menu for columns and exports.
+//! The bar above a list: search, filters, order, counts, actions, and the menu for columns and exports. Also the headers of the columns.
 
 use super::model::ListModel;
 use crate::components::status::counts::Counts;
@@ -9,16 +9,16 @@ use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
-use slipway_logic::list::{Cell, CellSource, Column, view};
+use slipway_logic::list::{CellKind, CellSource, Column, view};
 use slipway_logic::status::state_group::StateGroup;
 use std::collections::HashSet;
 
-/// Search, filters, order and menu above a list.
+/// The bar above a list: search, filters, order, counts by state, the page’s actions, Re-order, the switch to cards, and the menu.
 #[component]
 pub fn Toolbar(model: ListModel) -> impl IntoView {
     let state = model.state();
-    // Narrow windows show the filters when a person asks for them.
-    let has_filters = RwSignal::new(false);
+    // In narrow windows the style hides the filters until this button is pressed; wide windows always show them.
+    let is_open = RwSignal::new(false);
     view! {
         <div class=move || if model.is_cards() { "list-bar with-order" } else { "list-bar" }>
             <Search model />
@@ -26,27 +26,27 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
                 type="button"
                 class="button icon filters-button"
                 aria-label="Filters and order"
-                aria-expanded=move || has_filters.get().to_string()
-                on:click=move |_| has_filters.update(|open| *open = !*open)
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| is_open.update(|open| *open = !*open)
             >
                 <Icon name="filter" />
             </button>
-            <div class="list-filters" class:open=move || has_filters.get()>
+            <div class="list-filters" class:open=move || is_open.get()>
                 <Filters model />
                 // Columns have headers that sort; cards, and the rows of narrow windows, don't.
-                <Show when=move || has_filters.get() || model.is_cards()>
+                <Show when=move || is_open.get() || model.is_cards()>
                     <Lazy view=AppView::ListOrder is_silent=true />
                 </Show>
             </div>
-            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" /> })}
+            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" /> }.into_any())}
             <span class="list-space"></span>
             {state.options.actions.map(|draw| draw.run(()))}
-            <Show when=move || state.pending.with(|pending| *pending > 0)>
+            <Show when=move || state.pending_moves.with(|pending| *pending > 0)>
                 <button type="button" class="button" on:click=move |_| { model.reorder(); model.keep_focus(); }>
-                    {move || format!("Re-order ({})", state.pending.get())}
+                    {move || format!("Re-order ({})", state.pending_moves.get())}
                 </button>
             </Show>
-            {state.options.cards.then(|| view! { <CardsSwitch model /> })}
+            {state.options.cards.then(|| view! { <CardsSwitch model /> }.into_any())}
             <Menu
                 label=Signal::stored("Columns and export".to_owned())
                 icon="columns"
@@ -140,7 +140,7 @@ fn Filter(
     };
     // A filter that was shown once stays, so that no control moves under the pointer when states change.
     let was_shown = StoredValue::new(false);
-    let has_segments = column.cell == Cell::State && state.options.counts.is_some();
+    let has_segments = column.kind == CellKind::State && state.options.counts.is_some();
     let is_shown = move || {
         let is_chosen = chosen.with(|chosen| match has_segments {
             true => !chosen.is_empty() && StateGroup::ALL.iter().all(|group| group.key() != chosen),
@@ -167,8 +167,8 @@ fn Filter(
     }
 }
 
-/// The header of a column. A press sorts by the column, another press reverses the order, a third one restores the list's default
-/// order. In an embedded list, and above cells without text, the header has no button.
+/// The header of a column. A press sorts by the column, another press reverses the order, a third press restores the list's
+/// default order. In an embedded list, and above cells without text, the header has no button.
 #[component]
 pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();
@@ -185,13 +185,13 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
         };
         address.change(|view| view.sort = next);
     };
-    let class = format!("{} {}", column.cell.class(), if column.wide { "wide" } else { "" });
+    let class = format!("{} {}", column.kind.class(), if column.wide { "wide" } else { "" });
     let sort = computed(move || match direction.get() {
         None => "none",
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let content = if state.options.embedded || column.cell == Cell::Recent {
+    let content = if state.options.embedded || column.kind == CellKind::Recent {
         column.label.into_any()
     } else {
         let arrow = computed(move || match direction.get() {
@@ -216,7 +216,8 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     .into_any()
 }
 
-/// Switches between a table and cards. The style sheet hides the switch in narrow windows, whose rows have a layout of their own.
+/// The button that switches between a table and cards. The style sheet hides the button in narrow windows, whose rows have a layout of their
+/// own.
 #[component]
 fn CardsSwitch(model: ListModel) -> impl IntoView {
     let address = use_address();

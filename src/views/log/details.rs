@@ -6,7 +6,7 @@ use crate::browser::{clock, document};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::show::Show;
 use crate::views::markdown::Markdown;
 use leptos::html;
@@ -20,7 +20,7 @@ use slipway_logic::log::facet::{FACETS, Facet};
 use slipway_logic::log::line::key;
 use slipway_logic::log::view::{LogView, Times};
 use slipway_logic::records::facts::value_label;
-use slipway_logic::text::curl::pretty;
+use slipway_logic::text::json::pretty;
 
 /// The details of the selected line; draws nothing unless exactly one line is selected.
 #[component]
@@ -85,7 +85,7 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
     };
     // The button that filters the log by a property of the line, such as “Only this pod”. Hidden while the filter has this value.
     let filter = |facet: &'static Facet| {
-        let value = (facet.of)(&line)?.clone();
+        let value = (facet.value_in)(&line)?.clone();
         let is_offered = {
             let value = value.clone();
             move || {
@@ -97,7 +97,7 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
         let only = move || model.change(facet.key, &value);
         Some(view! {
             <Show when=is_offered>
-                <Button look=ButtonStyle::Quiet on_press=only.clone()>{format!("Only this {}", facet.one)}</Button>
+                <Button variant=ButtonVariant::Quiet on_press=only.clone()>{format!("Only this {}", facet.singular)}</Button>
             </Show>
         })
     };
@@ -133,7 +133,7 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
                     }
                 }>"Lines around it"</Button>
             </Show>
-            <Button look=ButtonStyle::Quiet on_press=move || model.selected.set(None)>
+            <Button variant=ButtonVariant::Quiet on_press=move || model.selected.set(None)>
                 "Close"
             </Button>
         </p>

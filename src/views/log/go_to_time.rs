@@ -2,15 +2,15 @@
 
 use super::model::LogModel;
 use crate::features::navigation::address::use_address;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
-use crate::ui::field::FieldError;
+use crate::ui::field::FieldErrorLine;
 use leptos::prelude::*;
 
 /// The id of the field, and the beginning of the id of its error.
 const ID: &str = "go-to-time";
 
-/// Asks for a time of day, and goes to the first line at or after it, on the newest day that has one.
+/// The dialog that asks for a time of day, and then selects the first line at or after that time, on the newest day that has such a line.
 #[component]
 pub fn GoToTime(
     model: LogModel,
@@ -61,12 +61,12 @@ fn TimeForm(model: LogModel, open: RwSignal<bool>) -> impl IntoView {
                                 }
                             }
                         />
-                        <FieldError id=format!("{ID}-error") error />
+                        <FieldErrorLine id=format!("{ID}-error") error />
                     </div>
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <Button look=ButtonStyle::Primary on_press=go>
+                    <Button variant=ButtonVariant::Primary on_press=go>
                         "Go"
                     </Button>
                 </div>

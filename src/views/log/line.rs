@@ -1,7 +1,7 @@
 //! A row of a log: a line, or the mark of a gap, where lines may be missing.
 
 use super::model::LogModel;
-use super::times::{TimeFormat, time};
+use super::times::{LogTimeFormat, time};
 use crate::browser::clock;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
@@ -56,7 +56,7 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
     let time = move || {
         let times = model.log_view.with(|log_view| log_view.times);
         let has_milliseconds = model.has_milliseconds.get();
-        at.map(|at| time(at, TimeFormat { times, has_dates: false, has_milliseconds }))
+        at.map(|at| time(at, LogTimeFormat { times, has_dates: false, has_milliseconds }))
     };
     let new_date = computed(move || model.new_date(number));
     let has_times = move || at.is_some() && model.log_view.with(|log_view| log_view.times != Times::Off);

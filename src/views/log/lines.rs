@@ -14,10 +14,7 @@ const RULER: usize = 100;
 /// The width of a row’s padding and border, in pixels.
 const LINE_PADDING_PX: f64 = 31.0;
 
-/// The width of the widest window in which rows leave out origins, in pixels: as in `style/log.css`.
-const NARROW_PX: f64 = 920.0;
-
-/// The lines. One tab stop: the arrows move the selection, with Shift they extend it.
+/// The scrolled list of the lines. The list is a single tab stop: the arrow keys move the selection, and with Shift extend it.
 #[component]
 pub fn Lines(model: LogModel) -> impl IntoView {
     let window = computed(move || {
@@ -39,7 +36,10 @@ pub fn Lines(model: LogModel) -> impl IntoView {
             "Home" => isize::MIN,
             "End" => isize::MAX,
             "Escape" => {
-                model.selected.set(None);
+                if model.selected.with_untracked(Option::is_some) {
+                    model.selected.set(None);
+                    event.prevent_default();
+                }
                 return;
             }
             _ => return,
@@ -52,7 +52,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         if let Some(node) = model.node.try_get_untracked().flatten() {
             document::fill_window(&node);
             model.scrolled.set(node.scrolled());
-            model.is_narrow.set(document::width() <= NARROW_PX);
+            model.is_narrow.set(document::is_narrow());
             let ruler_width = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
             let room = f64::from(node.client_width()) - LINE_PADDING_PX;
             if ruler_width > 0 {

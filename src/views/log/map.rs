@@ -7,7 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_logic::log::map::{LogMap, PLACES};
 
-/// The map; empty until the log was read.
+/// The map. It has no marks until they are computed.
 #[component]
 pub fn Map(model: LogModel) -> impl IntoView {
     let node = NodeRef::<html::Div>::new();

@@ -2,7 +2,7 @@
 
 use super::go_to_time::GoToTime;
 use super::model::LogModel;
-use super::times::{TimeFormat, time};
+use super::times::{LogTimeFormat, time};
 use crate::browser::file;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::notifications::notifier::use_notifier;
@@ -14,7 +14,7 @@ use slipway_logic::log::line::source;
 use slipway_logic::log::view::Times;
 use slipway_logic::text::format;
 
-/// The menu.
+/// The menu of a log: go to a time, copy and download lines.
 #[component]
 pub fn LogMenu(
     model: LogModel,
@@ -51,9 +51,10 @@ pub fn LogMenu(
     }
 }
 
-/// Returns lines as text: time with milliseconds, source and message, without colours.
+/// Returns lines as text, each with a line feed: time with milliseconds, source and message, without colours. The time has a date if
+/// `has_dates` is true, and is left out while times are off.
 pub fn text(lines: &[LogLine], times: Times, has_dates: bool) -> String {
-    let format = TimeFormat { times, has_dates, has_milliseconds: true };
+    let format = LogTimeFormat { times, has_dates, has_milliseconds: true };
     let line = |line: &LogLine| {
         let time = line.at.map(|at| time(at, format)).filter(|time| !time.is_empty());
         let source = Some(source(line)).filter(|source| !source.is_empty());

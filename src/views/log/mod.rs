@@ -1,5 +1,5 @@
-//! A log: its lines in a window that follows the end, with search, filters, times, details of a line, copy and download. It doesn’t depend
-//! on an operation: the page passes the read.
+//! A log: its lines in a window that follows the end, with search, filters, times, details of a line, copy and download. The
+//! module doesn’t depend on an operation: the page passes the read.
 
 mod details;
 mod go_to_time;
@@ -24,12 +24,12 @@ pub use model::{LogModel, LogOf};
 use slipway_logic::log::view::LogView;
 use toolbar::{Foot, Toolbar};
 
-/// The log.
+/// A log: its toolbar, its lines, and the details of the selected line.
 #[component]
 pub fn LogView(
     /// The state of the log.
     model: LogModel,
-    /// The read.
+    /// The read of the log's lines.
     log: Remote,
     /// The name of the downloaded file, without its ending.
     #[prop(into)]
@@ -39,7 +39,7 @@ pub fn LogView(
     model.show_linked_line();
     model.mark_lines();
     let is_empty = move || model.is_read.get() && model.shown.with(Vec::is_empty);
-    // A filter is the reason only if there are lines that it leaves out.
+    // The filters are named as the reason for an empty log only if lines were read, which the filters then leave out.
     let is_filtered = move || {
         model.changes.track();
         model.log_view.with(LogView::is_filtered) && model.buffer.with_value(|buffer| buffer.lines() > 0)

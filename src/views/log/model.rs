@@ -18,6 +18,7 @@ use slipway_logic::log::line::key;
 use slipway_logic::log::map::{LogMap, map};
 use slipway_logic::log::rows::Rows;
 use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
+use slipway_logic::text::format::day;
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const LINE_HEIGHT_PX: f64 = 20.0;
@@ -46,33 +47,33 @@ pub struct LogModel {
     pub changes: RwSignal<u32>,
     /// True once the log was read.
     pub is_read: RwSignal<bool>,
-    /// True if the line that the address names wasn’t among the lines of the first read. Lines that are loaded later don’t change it; it
-    /// becomes false once the address names no line.
+    /// True if the line that the address names wasn’t among the lines of the first read. Lines that are loaded later don’t change the value;
+    /// it becomes false once the address names no line.
     pub is_missing: RwSignal<bool>,
     /// True while the log is polled.
     pub is_following: RwSignal<bool>,
     /// True while the log follows its end: new lines scroll the window. False while another part is in view, or after a line was selected.
     pub is_at_end: RwSignal<bool>,
-    /// The number of lines that came while the end was out of sight.
+    /// The number of lines that were added while the end of the log was out of sight.
     pub unseen: RwSignal<usize>,
     /// The search, the filters and the format of times, from the address.
     pub log_view: ReadSignal<LogView>,
-    /// True if the first line isn’t of today: then copied times carry their dates.
+    /// True if the first line with a time isn’t of today. Copied times then have dates.
     pub has_dates: ReadSignal<bool>,
-    /// True if the time of a line that was read isn't a whole second: then times are shown with milliseconds.
+    /// True once a line was read whose time isn't a whole second. Times are then shown with milliseconds.
     pub has_milliseconds: ReadSignal<bool>,
     /// The numbers of the entries that are shown.
     pub shown: ReadSignal<Vec<usize>>,
-    /// The heights of the shown entries.
+    /// The heights of the shown entries, in lines of text.
     pub rows: ReadSignal<Rows>,
     /// The marks of the shown entries; None until they are computed. Computing them reads every line, so they are computed only after the
     /// entries haven’t changed for `MARKS_DELAY_MS`.
     pub marks: RwSignal<Option<LogMap>>,
     /// The indexes, in `shown`, of the entries that match the search.
     pub found: ReadSignal<Vec<usize>>,
-    /// The index, in `found`, of the match on the selected line; None if no line is selected, or if the selected one doesn’t match.
+    /// The index, in `found`, of the match on the selected line; None if no line is selected, or if the selected line doesn’t match.
     pub current: ReadSignal<Option<usize>>,
-    /// The numbers of the entries at which the selection begins and ends; the second one moves with the keyboard. None if nothing is
+    /// The numbers of the entries at which the selection begins and ends; the second number moves with the keyboard. None if nothing is
     /// selected.
     pub selected: RwSignal<Option<(usize, usize)>>,
     /// The number of pixels of the log that are above its window, and the height of the window in pixels.
@@ -81,7 +82,7 @@ pub struct LogModel {
     pub columns: RwSignal<usize>,
     /// True if the window is so narrow that rows leave out origins (`style/log.css`).
     pub is_narrow: RwSignal<bool>,
-    /// The element that scrolls.
+    /// The element that scrolls the lines.
     pub node: NodeRef<html::Div>,
     /// True if lines are wrapped unless the address says otherwise.
     wraps: bool,
@@ -92,19 +93,20 @@ pub struct LogModel {
 const WRAPS_PX: f64 = 760.0;
 
 impl LogModel {
-    /// Returns the position of an entry among those that are shown, counted from 1; None if it isn’t shown.
+    /// Returns the position of an entry among the shown entries as text, counted from 1; None if the entry isn’t shown.
     pub fn position(self, number: usize) -> Option<String> {
         self.shown.with(|shown| shown.binary_search(&number).ok().map(|index| (index + 1).to_string()))
     }
 
-    /// Returns the date of the line of an entry, in the zone of the times; None for an entry without a time, and while times are off.
+    /// Returns the date of the line of an entry, such as "20 Nov 2026", in the zone of the times; None for an entry without a time, and while times are off.
     fn date_of(self, number: usize) -> Option<String> {
         let at = self.buffer.with_value(|buffer| buffer.entry(number)?.line()?.at)?;
         let times = self.log_view.with(|log_view| log_view.times);
-        (times != Times::Off).then(|| date(at, times))
+        (times != Times::Off).then(|| day(&date(at, times)))
     }
 
-    /// Returns the date of the first line in sight; None if the lines in sight have no times, and while times are off.
+    /// Returns the date of the first line with a time, from the first line in sight on. None if neither that line nor a later one has a
+    /// time, and while times are off.
     pub fn date_in_sight(self) -> Option<String> {
         let first = self.rows.with(|rows| rows.at(self.scrolled.get().0 / LINE_HEIGHT_PX));
         self.shown.with(|shown| shown.get(first..)?.iter().find_map(|number| self.date_of(*number)))
@@ -115,7 +117,8 @@ impl LogModel {
         self.shown.with(|shown| new_day(shown, number, |number| self.date_of(number)))
     }
 
-    /// Keeps the marks of the shown entries up to date for as long as the calling component lives.
+    /// Keeps the marks of errors, warnings and matches on the map up to date, a quarter of a second after the last change of lines or
+    /// filters, until the calling component is dropped.
     pub fn mark_lines(self) {
         let timer = StoredValue::new_local(None);
         Effect::new(move || {
@@ -237,7 +240,7 @@ impl LogModel {
                 return self.is_read.set(true);
             }
             self.changes.update(|changes| *changes = changes.wrapping_add(1));
-            // Set after the lines: otherwise the log would be shown as empty for a moment.
+            // `is_read` is set after the lines were added: otherwise the log would be shown as empty for a moment.
             self.is_read.set(true);
             if self.is_at_end.get_untracked() {
                 self.to_end();
@@ -290,7 +293,8 @@ impl LogModel {
         });
     }
 
-    /// Returns the line with a number; None if the number is that of a gap, or if no entry has it.
+    /// Returns the line of the entry with the number `number`, which counts all entries since the log was opened. None for the mark of a gap,
+    /// and for an entry that was dropped or isn’t read yet.
     pub fn line(self, number: usize) -> Option<LogLine> {
         self.buffer.try_with_value(|buffer| buffer.entry(number).and_then(Entry::line).cloned())?
     }
@@ -304,17 +308,19 @@ impl LogModel {
         })
     }
 
-    /// Selects a line, or extends the selection to it. A selection pauses the scrolling, so that the line stays in sight.
+    /// Selects a line, or extends the selection to the line if `extends` is true. After that, new lines don’t scroll the log, so that the
+    /// line stays in sight.
     pub fn select(self, number: usize, extends: bool) {
         let from = self.selected.get_untracked().map(|(from, _)| from).filter(|_| extends);
         self.selected.set(Some((from.unwrap_or(number), number)));
         self.is_at_end.set(false);
     }
 
-    /// Moves the selection by a number of shown lines, and scrolls to it; without a selection, selects the last line.
+    /// Moves the selection by a number of shown lines, down if the number is positive, and scrolls to it. If `extends` is true, extends the
+    /// selection instead. Without a selection, or if its end isn't shown, goes to the last line.
     pub fn move_selection(self, by: isize, extends: bool) {
         let number = self.shown.with_untracked(|shown| {
-            let at = self.selected.get_untracked().and_then(|(_, to)| self.place(to));
+            let at = self.selected.get_untracked().and_then(|(_, to)| self.index(to));
             let index = match at {
                 Some(index) => index.saturating_add_signed(by),
                 None => shown.len().saturating_sub(1),
@@ -327,9 +333,10 @@ impl LogModel {
         }
     }
 
-    /// Selects and shows the next or the previous match, continuing at the other end; without a selection, the newest match.
+    /// Selects and shows the next match, or the previous match if `forward` is false. After the last match the first one follows, and the
+    /// reverse. Without a selection, or if the selected line isn't shown, selects the newest match.
     pub fn next_match(self, forward: bool) {
-        let at = self.selected.get_untracked().and_then(|(_, number)| self.place(number));
+        let at = self.selected.get_untracked().and_then(|(_, number)| self.index(number));
         let index = self.found.with_untracked(|found| {
             let next = match at {
                 Some(at) if forward => found.iter().find(|index| **index > at).or(found.first()),
@@ -345,7 +352,7 @@ impl LogModel {
         }
     }
 
-    /// Wraps long lines, or cuts them.
+    /// Wraps long lines, or cuts them if `is_wrapped` is false, and stores the choice in the address.
     pub fn set_wrapped(self, is_wrapped: bool) {
         let value = match is_wrapped {
             _ if is_wrapped == self.wraps => "",
@@ -370,8 +377,8 @@ impl LogModel {
         request_animation_frame(move || self.show_number(number));
     }
 
-    /// Returns the position of an entry among the shown ones; None if it isn’t shown.
-    pub(super) fn place(self, number: usize) -> Option<usize> {
+    /// Returns the index of an entry among the shown entries, from 0; None if the entry isn’t shown.
+    pub(super) fn index(self, number: usize) -> Option<usize> {
         self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
     }
 
@@ -380,7 +387,7 @@ impl LogModel {
         self.address.change(|view| view.set_filter(key, value));
     }
 
-    /// Shows the lines of a level alone, or with None those of all levels.
+    /// Shows the lines of one level alone, or of all levels if `wanted` is None.
     pub fn show_level(self, wanted: Option<Level>) {
         self.address.change(|view| {
             for (level, key, _) in Level::ALL {

@@ -15,7 +15,7 @@ const NEAR_END: f64 = 24.0;
 const DAY_MS: i64 = 86_400_000;
 
 impl LogModel {
-    /// Scrolls to a share of the log's length, from 0 to 1.
+    /// Scrolls so that the position at a share of the log's length, from 0 to 1, is in the middle of the window.
     pub fn scroll_to_share(self, share: f64) {
         if let Some(node) = self.node.try_get_untracked().flatten() {
             let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX;
@@ -49,7 +49,7 @@ impl LogModel {
     /// entry was dropped as well. Does nothing if `anchor` is None.
     pub(super) fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
         let Some((number, hidden)) = anchor else { return };
-        let index = self.place(number).unwrap_or_default();
+        let index = self.index(number).unwrap_or_default();
         let above = self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX + hidden;
         if let Some(node) = self.node.get_untracked().filter(|_| above != self.scrolled.get_untracked().0) {
             node.scroll_to_height(above);
@@ -57,7 +57,7 @@ impl LogModel {
     }
 
     /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times, on the
-    /// newest day that has one. Returns false if no line is that late.
+    /// newest day that has such a line. Returns false if no day has one.
     pub fn go_to_time(self, text: &str) -> bool {
         let mut parts = text.split(':').map(|part| part.parse::<f64>().unwrap_or_default());
         let mut part = || parts.next().unwrap_or_default();
@@ -80,7 +80,7 @@ impl LogModel {
 
     /// Scrolls a line into the middle of the window, unless it is in sight. Does nothing if the filters leave the line out.
     pub fn show_number(self, number: usize) {
-        let Some(index) = self.place(number) else { return };
+        let Some(index) = self.index(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
         let top = self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX;
         let (above, screen) = node.scrolled();
@@ -89,16 +89,16 @@ impl LogModel {
         }
     }
 
-    /// Scrolls a line into the middle of the window.
+    /// Scrolls a line into the middle of the window. Does nothing if the filters leave the line out.
     pub(super) fn center_number(self, number: usize) {
-        let Some(index) = self.place(number) else { return };
+        let Some(index) = self.index(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
         let top = self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX;
         node.scroll_to_height(top - node.scrolled().1 / 2.0);
         self.read_scroll();
     }
 
-    /// Updates the part in sight from the element that scrolls.
+    /// Updates the part in sight from the element that scrolls, and whether the log is at its end. At the end, no line counts as unseen.
     pub fn read_scroll(self) {
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
         let (above, screen) = node.scrolled();

@@ -4,9 +4,9 @@ use crate::browser::clock;
 use slipway_api::Timestamp;
 use slipway_logic::log::view::Times;
 
-/// The form of the times of a log.
+/// The format of the times of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeFormat {
+pub struct LogTimeFormat {
     /// The zone of the times, or that no times are displayed.
     pub times: Times,
     /// True if dates stand before the times.
@@ -16,7 +16,7 @@ pub struct TimeFormat {
 }
 
 /// Formats the time of a line; empty if times are off.
-pub fn time(at: Timestamp, format: TimeFormat) -> String {
+pub fn time(at: Timestamp, format: LogTimeFormat) -> String {
     let seconds = match format.times {
         Times::Local => clock::time_of_day(at),
         Times::Utc => at.to_iso().get(11..19).unwrap_or_default().to_owned(),
@@ -30,7 +30,7 @@ pub fn time(at: Timestamp, format: TimeFormat) -> String {
     format!("{date}{seconds}{milliseconds}")
 }
 
-/// Formats the date of a line: in UTC if the times are in UTC, else in local time.
+/// Formats the date of a line as ISO text, `2026-11-20`: in UTC if the times are in UTC, else in local time.
 pub fn date(at: Timestamp, times: Times) -> String {
     match times {
         Times::Utc => at.to_iso().get(..10).unwrap_or_default().to_owned(),

@@ -3,7 +3,7 @@
 use super::menu::LogMenu;
 use super::model::LogModel;
 use crate::browser::clock;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
@@ -16,11 +16,11 @@ use slipway_logic::log::level::Level;
 use slipway_logic::log::view::{TAILS, Times};
 use slipway_logic::text::format;
 
-/// Search, filters, number of lines, follow, wrap, times, copy and download.
+/// The controls above a log: search, Follow, levels, wrapping, number of lines, zone of the times, filters, and the menu.
 #[component]
 pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
     let log_view = model.log_view;
-    // Narrow windows show the filters when a person asks for them.
+    // In narrow windows the style hides the filters until the filter button is pressed; wide windows always show them.
     let has_filters = RwSignal::new(false);
     let zones = Times::ALL.map(|(_, word, label)| (word.to_owned(), label.to_owned()));
     let zone = move || {
@@ -66,7 +66,7 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                 {FACETS
                     .iter()
                     .enumerate()
-                    .map(|(place, facet)| view! { <Filter model place facet /> })
+                    .map(|(index, facet)| view! { <Filter model index facet /> })
                     .collect_view()}
             </div>
             <LogMenu model file />
@@ -74,7 +74,7 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
     }
 }
 
-/// The search, with the number of matches, next and previous.
+/// The search field, the number of matches, and the buttons Previous and Next.
 #[component]
 fn Search(model: LogModel) -> impl IntoView {
     let search = computed(move || model.log_view.with(|log_view| log_view.search.clone()));
@@ -173,7 +173,7 @@ fn Tails(model: LogModel) -> impl IntoView {
 fn Filter(
     model: LogModel,
     /// The index of the facet in the table of facets, and of its chosen value in the view’s `filters`.
-    place: usize,
+    index: usize,
     /// The property of the lines that the filter is about.
     facet: &'static Facet,
 ) -> impl IntoView {
@@ -183,7 +183,7 @@ fn Filter(
         model.buffer.with_value(|buffer| choices(buffer, facet))
     });
     let value = move || {
-        model.log_view.with(|log_view| log_view.filters.get(place).cloned().flatten()).unwrap_or_default()
+        model.log_view.with(|log_view| log_view.filters.get(index).cloned().flatten()).unwrap_or_default()
     };
     let options = Signal::derive(move || {
         let mut all = all.get();
@@ -193,7 +193,7 @@ fn Filter(
         }
         let mut options = vec![(String::new(), format!("All {label} ({count})"))];
         options.extend(all.into_iter().map(|value| {
-            let word = (facet.word)(&value);
+            let word = (facet.value_label)(&value);
             let named = if key == "deployment" { deployment_name(model, &value) } else { None };
             (value, named.unwrap_or(word))
         }));
@@ -218,7 +218,8 @@ fn Filter(
     }
 }
 
-/// Returns a name for a deployment, from its first line: "10:28:04 checkout-api". None if the line has no time.
+/// Returns a name for a deployment, from the time and the scope of its first line: "10:28:04 checkout-api". None if no line belongs to the
+/// deployment, or if its first line has no time.
 fn deployment_name(model: LogModel, execution: &str) -> Option<String> {
     model.buffer.with_value(|buffer| {
         let line = first_of(buffer, execution)?;
@@ -231,12 +232,12 @@ fn deployment_name(model: LogModel, execution: &str) -> Option<String> {
 
 #[component]
 fn Choice(
-    /// The name of the control.
+    /// The name of the control for screen readers.
     label: &'static str,
     /// The chosen value.
     #[prop(into)]
     value: Signal<String>,
-    /// The values with their labels.
+    /// Value and label of each option.
     options: Signal<Vec<(String, String)>>,
     /// Called with the chosen value.
     #[prop(into)]
@@ -261,7 +262,7 @@ fn Choice(
     }
 }
 
-/// A button that is on or off.
+/// A button that switches something on and off.
 #[component]
 fn Toggle(
     /// True while the button is on.
@@ -314,7 +315,7 @@ pub fn Foot(model: LogModel) -> impl IntoView {
         <div class="log-foot">
             <small>{status}</small>
             <Show when=move || !model.is_at_end.get() && model.is_read.get()>
-                <Button look=ButtonStyle::Primary on_press=move || model.to_end()>
+                <Button variant=ButtonVariant::Primary on_press=move || model.to_end()>
                     {jump}
                 </Button>
             </Show>

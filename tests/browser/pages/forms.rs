@@ -1,4 +1,4 @@
-//! Forms: their rules, a field that the platform refuses, a request without an answer, and deletions.
+//! Tests of forms: required fields, a field that the platform refuses, a request without a response, and deletions.
 
 use crate::support::console::{go, open_signed_in};
 use crate::support::page::{Page, until};
@@ -12,15 +12,15 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 /// A form under test: its address, the steps that fill in and send it, and what the platform stores afterwards.
 struct Facts {
-    /// Returns the address.
+    /// Returns the address of the form from the stored records.
     address: fn(&Value) -> String,
-    /// The operation that it sends.
+    /// The operation that the form sends.
     writes: &'static str,
-    /// The steps that fill it in.
+    /// The steps that fill the form in.
     fill: &'static [Step],
-    /// The button that sends it.
+    /// The steps that send the form.
     submit: Submit,
-    /// The message of the empty form; empty if nothing is required.
+    /// The error that the form shows when it is sent while it is empty. An empty text for a form without required fields.
     required: &'static str,
     /// Returns the number of stored records that contain a text. For a form that changes no record, the number of its accepted requests.
     stored: fn(&Value, &str) -> usize,
@@ -28,15 +28,15 @@ struct Facts {
 
 /// A step of filling a form in.
 enum Step {
-    /// Type the test's own text into a field. The test checks that this text isn't lost.
+    /// Types the text of the test into the field with this label. The test checks that this text isn't lost.
     Text(&'static str),
-    /// Type a fixed text into a field.
+    /// Types a fixed text into a field: the label of the field, and the text.
     Type(&'static str, &'static str),
-    /// Choose an option of a list.
+    /// Chooses an option of a list: the label of the list, and the option.
     Choose(&'static str, &'static str),
-    /// Check a box.
+    /// Checks the checkbox with this label.
     Check(&'static str),
-    /// Press a button, if it is there.
+    /// Presses the button with this label, if the page has it.
     Press(&'static str),
 }
 
@@ -44,9 +44,9 @@ use Step::{Check, Choose, Press, Text, Type};
 
 /// The steps that send a form.
 enum Submit {
-    /// Press the button.
+    /// Presses the button with this label.
     Send(&'static str),
-    /// Review the changes, and press the button there.
+    /// Opens the review of the changes, and presses the button with this label there.
     Review(&'static str),
 }
 
@@ -66,7 +66,7 @@ impl Facts {
         page
     }
 
-    /// Returns the label of the field whose text may not be lost.
+    /// Returns the label of the field whose text must not be lost: that of the first step `Text`. Panics if there is none.
     fn field(&self) -> &'static str {
         let label =
             self.fill.iter().find_map(|step| if let Text(label) = step { Some(*label) } else { None });
@@ -121,7 +121,7 @@ impl Facts {
     }
 }
 
-/// Checks a form while it is empty, then while the platform refuses a field, doesn't answer, and accepts the request.
+/// Checks a form while it is empty, then while the platform refuses a field, doesn't respond, and accepts the request.
 async fn try_form(facts: Facts, [first, second]: [&str; 2]) {
     let platform = Platform::fresh(&json!({}));
     if !facts.required.is_empty() {
@@ -176,17 +176,17 @@ async fn back_to_the_form(page: &Page) {
 struct Deletion {
     /// The list that contains the record.
     list: &'static str,
-    /// Returns the address of the page of the record.
+    /// Returns the address of the page of the record from the stored records.
     address: fn(&Value) -> String,
-    /// The operation that it sends.
+    /// The operation that the dialog sends.
     writes: &'static str,
-    /// The label of the button that sends it.
+    /// The label of the button that sends the operation.
     button: &'static str,
-    /// The name that confirms it.
+    /// The name of the record, which is typed to confirm the deletion where the dialog asks for it.
     name: &'static str,
 }
 
-/// Checks a deletion while the platform refuses it, doesn't answer, and accepts it.
+/// Checks a deletion while the platform refuses it, doesn't respond, and accepts it.
 async fn try_deletion(deletion: Deletion, prepare: fn(&Platform)) {
     let Deletion { list, address, writes, button, name } = deletion;
     let platform = Platform::fresh(&json!({}));
@@ -263,7 +263,7 @@ async fn try_undoable_deletion(deletion: Deletion, prepare: fn(&Platform)) {
     assert_eq!(platform.sent(writes).len(), 2, "sent more than once");
 }
 
-/// Tells the console that its tab is closed.
+/// Dispatches `pagehide`, as the browser does when the tab is closed.
 fn leave() {
     web_sys::window().unwrap().dispatch_event(&web_sys::Event::new("pagehide").unwrap()).unwrap();
 }
@@ -327,7 +327,7 @@ forms! {
 
 fn nothing(_: &Platform) {}
 
-/// Creates a record of the organization.
+/// Creates a record of the organization with a request to the platform. `list` is the last part of the request's path.
 fn spare(platform: &Platform, list: &str, body: &Value) {
     platform
         .write(&format!("/organization/{}/{list}", text(&platform.records()["organization"], "id")), body);

@@ -1,4 +1,4 @@
-//! Lists by keyboard: the focus among rows, the search, the menu of a row, and the dialogs above the page.
+//! Tests of lists by keyboard: the focus among rows, the search, the menu of a row, and the dialogs above the page.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::{Page, focused, key, until};

@@ -1,4 +1,4 @@
-//! Secrets: hidden until a person shows them, and never in a preview.
+//! Tests of secrets: hidden until a person shows them, and never in a preview.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::{focused, until};

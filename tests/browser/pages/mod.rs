@@ -1,4 +1,4 @@
-//! The pages of the console, with a platform.
+//! Tests of the pages of the console, with the engine of the reference platform.
 
 mod forms;
 mod keyboard;

@@ -1,4 +1,4 @@
-//! Pages and their reads: in flight, empty, refused, without an answer, and successful after each of these.
+//! Tests of pages while their reads are in flight, empty, refused or without a response, and once they succeed after each of these.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::{Page, until};
@@ -12,26 +12,26 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 /// A page under test: its address, its main read, and what it shows in each state of the read.
 struct Facts {
-    /// Returns the address.
+    /// Returns the address of the page from the stored records.
     address: fn(&Value) -> String,
-    /// The operation that the page is about.
+    /// The operation of the main read.
     reads: &'static str,
     /// The content of the page if the platform doesn't offer the operation.
     otherwise: Otherwise,
-    /// The role and the name of what is shown once it is read.
+    /// The role and the name of an element that is shown once the read has succeeded.
     good: (&'static str, &'static str),
     /// The text for an empty list; None for a page of one record, which can't be empty.
     empty: Option<&'static str>,
-    /// True if the page has Refresh: a form is read once, at its start.
+    /// True if the page has the Refresh button. False for a form, whose record is read once, when the form is opened.
     refreshes: bool,
 }
 
 /// The content of a page whose read isn't offered.
 #[derive(Clone, Copy, PartialEq)]
 enum Otherwise {
-    /// Every platform offers it.
+    /// Every platform offers the read, so a read without a response is shown as an error.
     Documented,
-    /// The page says that it isn't offered.
+    /// The page says that the platform doesn't offer the read.
     NotOffered,
     /// The page gets the same data from another read.
     AnotherRead,
@@ -39,7 +39,7 @@ enum Otherwise {
 
 use Otherwise::{AnotherRead, Documented, NotOffered};
 
-/// Checks a page while its read is slow, returns nothing, is refused, isn't answered, and works again.
+/// Checks a page while its read is slow, returns nothing, is refused, gets no response, and succeeds again.
 async fn try_reads(facts: Facts) {
     let platform = Platform::fresh(&json!({}));
     let address = (facts.address)(&platform.records());

@@ -1,4 +1,4 @@
-//! The pages of a service, and of the services of an environment.
+//! Tests of the pages of a service, and of the services of an environment.
 
 use crate::support::console::{go, open_signed_in};
 use crate::support::page::until;
@@ -43,7 +43,8 @@ async fn save_and_redeploy_asks_also_if_another_person_saved_the_same() {
 async fn the_mode_stands_beside_the_environment_although_the_project_cant_be_read() {
     let platform = Platform::fresh(&json!({}));
     let records = platform.records();
-    // Without the project, nothing says which organization it belongs to.
+    // The project's record and the organization's list of projects both fail, so the console can't learn which organization the project
+    // belongs to.
     platform.fail(&json!([
         {"operation": "GET /project/{projectId}", "status": 500},
         {"operation": "GET /organization/{organizationId}/project", "status": 500},

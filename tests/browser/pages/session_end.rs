@@ -1,4 +1,4 @@
-//! The end of a session while a form has edits, or while a deletion waits.
+//! Tests of the end of a session while a form has edits, or while a deletion can still be undone.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::until;
@@ -43,7 +43,7 @@ async fn a_deletion_that_waits_while_the_token_is_refused_is_reported_as_not_don
     page.wait_for("button", "Undo").await;
     platform.fail(&json!([{"operation": "*", "status": 401, "body": "{}"}]));
     page.press("Refresh").await;
-    page.wait_for("heading", "Sign in").await;
+    page.wait_for("heading", "Sign in to Reference platform").await;
     page.wait_for_text("HTTP_PORT isn’t deleted: the session ended.").await;
     assert_eq!(
         count(&platform.records(), "variables", |record| record["key"] == "HTTP_PORT"

@@ -1,4 +1,4 @@
-//! The sign-in page.
+//! Tests of the sign-in page.
 
 use crate::support::console::{open, open_signed_in};
 use crate::support::platform::{Platform, text};
@@ -23,5 +23,5 @@ async fn a_wrong_token_is_refused_at_its_field() {
     page.fill("Token", "wrong").await;
     page.press("Sign in").await;
     page.wait_for_text("doesn’t accept this token").await;
-    assert!(page.maybe_role("heading", "Sign in").is_some());
+    assert!(page.maybe_role("heading", "Sign in to Reference platform").is_some());
 }

@@ -1,4 +1,4 @@
-//! The page of a variable.
+//! Tests of the page of a variable.
 
 use crate::support::console::{go, open_signed_in};
 use crate::support::page::until;

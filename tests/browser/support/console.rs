@@ -19,7 +19,7 @@ pub async fn open(address: &str) -> Page {
     let config =
         json!({"platforms": [{"name": "Reference platform", "url": ADDRESS}], "share_session": false});
     let config =
-        Config::read(&config.to_string()).map_err(|mistakes| format!("{} mistakes", mistakes.len())).unwrap();
+        Config::read(&config.to_string()).map_err(|errors| format!("{} errors", errors.len())).unwrap();
     draw(move || view! { <App config base="/" is_framed=false /> }).await
 }
 
@@ -29,7 +29,10 @@ pub async fn open_signed_in(platform: &Platform, address: &str) -> Page {
     page.wait_for("textbox", "Token").await;
     page.fill("Token", platform.token()).await;
     page.press("Sign in").await;
-    until("the page behind the sign-in", || page.maybe_role("heading", "Sign in").is_none()).await;
+    until("the page behind the sign-in", || {
+        page.maybe_role("heading", "Sign in to Reference platform").is_none()
+    })
+    .await;
     page
 }
 

@@ -32,7 +32,7 @@ fn remove() {
     }
 }
 
-/// Draws a view.
+/// Draws a view in place of the page that is drawn now, and waits until effects have run.
 pub async fn draw<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Page {
     remove();
     let document = web_sys::window().unwrap().document().unwrap();
@@ -45,7 +45,7 @@ pub async fn draw<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> 
     page
 }
 
-/// Waits until effects have run.
+/// Waits for 60 milliseconds, within which the effects run.
 pub async fn settle() {
     sleep(60).await;
 }
@@ -61,12 +61,13 @@ pub async fn sleep(milliseconds: i32) {
     JsFuture::from(promise).await.unwrap();
 }
 
-/// The longest wait of [`until`], in milliseconds, long enough for a busy machine. `SLIPWAY_WAIT_MS` shortens it where tests have to fail.
+/// Returns the longest wait of [`until`], in milliseconds: 40 seconds, which is long enough for a busy machine. The environment variable
+/// `SLIPWAY_WAIT_MS` at compile time replaces it: a run of the mutants, in which tests have to fail, waits shorter.
 fn longest_wait() -> f64 {
     option_env!("SLIPWAY_WAIT_MS").and_then(|wait| wait.parse().ok()).unwrap_or(40_000.0)
 }
 
-/// Waits until a condition holds. Fails if it doesn't within the longest wait.
+/// Waits until a condition holds. Panics if it doesn't hold within the longest wait, with the name `what` of the condition.
 pub async fn until(what: &str, holds: impl Fn() -> bool) {
     let limit = js_sys::Date::now() + longest_wait();
     while !holds() {
@@ -77,7 +78,8 @@ pub async fn until(what: &str, holds: impl Fn() -> bool) {
     }
 }
 
-/// Returns the beginning of what the page says, for the message of a test that fails.
+/// Returns the first 800 characters of the text of `<main>`, or of the whole page without one, for the message of a test that fails. Empty
+/// before a page is drawn.
 fn beginning() -> String {
     DRAWN
         .with_borrow(|drawn| {
@@ -89,12 +91,12 @@ fn beginning() -> String {
 }
 
 impl Page {
-    /// The first element that matches.
+    /// Returns the first element that matches a selector. Panics if there is none.
     pub fn find(&self, selector: &str) -> HtmlElement {
         self.maybe(selector).unwrap_or_else(|| panic!("nothing matches {selector}"))
     }
 
-    /// The first element that matches, if there is one.
+    /// Returns the first element that matches a selector; None if there is none.
     pub fn maybe(&self, selector: &str) -> Option<HtmlElement> {
         self.root.query_selector(selector).unwrap().map(JsCast::unchecked_into)
     }
@@ -111,7 +113,7 @@ impl Page {
         buttons.find(named).unwrap_or_else(|| panic!("no button {name}"))
     }
 
-    /// The element that contains everything drawn.
+    /// Returns the element in which the page is drawn.
     pub fn root(&self) -> &HtmlElement {
         &self.root
     }
@@ -140,7 +142,7 @@ pub async fn key(name: &str) -> bool {
     !passed
 }
 
-/// Types into a field.
+/// Replaces the text of a field, as if a person typed, and waits until effects have run.
 pub async fn type_into(input: &HtmlInputElement, text: &str) {
     input.set_value(text);
     let init = web_sys::EventInit::new();
@@ -149,7 +151,7 @@ pub async fn type_into(input: &HtmlInputElement, text: &str) {
     settle().await;
 }
 
-/// Returns the focused element, or the body.
+/// Returns the focused element, or the body if no element has the focus.
 pub fn focused() -> Element {
     web_sys::window().unwrap().document().unwrap().active_element().unwrap_or_else(|| {
         JsValue::from(web_sys::window().unwrap().document().unwrap().body().unwrap()).unchecked_into()

@@ -72,7 +72,7 @@ impl Platform {
         self.control("GET", "records", &Value::Null)
     }
 
-    /// Returns the bodies of the requests of an operation so far.
+    /// Returns the bodies of the requests of an operation so far, such as `PUT /project/{projectId}`.
     pub fn sent(&self, operation: &str) -> Vec<String> {
         self.requests(operation).iter().map(|request| text(request, "body")).collect()
     }
@@ -83,6 +83,13 @@ impl Platform {
         requests
             .retain(|request| request["status"].as_u64().is_some_and(|status| (200..300).contains(&status)));
         requests.iter().map(|request| text(request, "body")).collect()
+    }
+
+    /// Returns the paths of the requests of an operation that were answered with a status.
+    pub fn answered(&self, operation: &str, status: u16) -> Vec<String> {
+        let mut requests = self.requests(operation);
+        requests.retain(|request| request["status"] == status);
+        requests.iter().map(|request| text(request, "path")).collect()
     }
 
     fn requests(&self, operation: &str) -> Vec<Value> {
@@ -109,17 +116,17 @@ fn handle(request: &Request) -> Response {
     ENGINE.with_borrow_mut(|engine| engine.as_mut().unwrap().handle(request, now()))
 }
 
-/// Returns a text of an object; empty if there is none.
+/// Returns the text with a key in an object; empty if there is none.
 pub fn text(object: &Value, key: &str) -> String {
     object[key].as_str().unwrap_or_default().to_owned()
 }
 
-/// Returns a fault of an operation that answers with a status.
+/// Returns a list of faults, for [`Platform::fail`], with which an operation responds with a status.
 pub fn refusal(operation: &str, status: u16) -> Value {
     json!([{"operation": operation, "status": status}])
 }
 
-/// Returns a fault of an operation that doesn't answer.
+/// Returns a list of faults, for [`Platform::fail`], with which an operation doesn't respond.
 pub fn cut(operation: &str) -> Value {
     json!([{"operation": operation, "cut": true}])
 }
@@ -134,7 +141,7 @@ fn replace_fetch() {
         future_to_promise(answer(request))
     });
     js_sys::Reflect::set(&js_sys::global(), &"fetch".into(), fetch.as_ref()).unwrap();
-    // The page needs the closure for as long as it lives.
+    // The page calls the closure as `fetch` until it is closed, and calling a dropped closure throws, so the closure is leaked.
     fetch.forget();
 }
 
@@ -179,7 +186,9 @@ async fn answer(request: web_sys::Request) -> Result<JsValue, JsValue> {
 
 /// Waits until the delay is over. Fails as soon as the request is aborted.
 async fn wait(milliseconds: u64, signal: &web_sys::AbortSignal) -> Result<(), JsValue> {
-    for _ in 0..milliseconds.div_ceil(10) {
+    // The wait ends at a time, not after a number of sleeps: on a busy machine each sleep takes much longer than 10 ms.
+    let end = js_sys::Date::now() + milliseconds as f64;
+    while js_sys::Date::now() < end {
         if signal.aborted() {
             return Err(js_sys::Error::new("aborted").into());
         }

@@ -24,12 +24,12 @@ fn own(element: &Value) -> &Value {
     if element["record"].is_object() { &element["record"] } else { element }
 }
 
-/// Returns whether a record has a name.
+/// Returns a function that returns true for a record with a name.
 pub fn named(name: &str) -> impl Fn(&Value) -> bool {
     move |record| record["name"] == name
 }
 
-/// Returns the address of a page of the organization.
+/// Returns the address of the organization's page whose path ends with `rest`.
 pub fn of(records: &Value, rest: &str) -> String {
     format!("/organization/{}/{rest}", text(&records["organization"], "id"))
 }
@@ -52,22 +52,22 @@ pub fn service(records: &Value, kind: &str, name: &str) -> String {
     format!("{}/{kind}/{}", environment(records), text(&all.iter().find(is_it).unwrap()["record"], "id"))
 }
 
-/// Returns the address of an application.
+/// Returns the address of the application `catalog-search`.
 pub fn application(records: &Value) -> String {
     service(records, "application", "catalog-search")
 }
 
-/// Returns the address of a container.
+/// Returns the address of the container `image-resizer`.
 pub fn container(records: &Value) -> String {
     service(records, "container", "image-resizer")
 }
 
-/// Returns the address of a service that a Helm chart describes.
+/// Returns the address of the Helm service `ingress-nginx`.
 pub fn helm(records: &Value) -> String {
     service(records, "helm", "ingress-nginx")
 }
 
-/// Returns the address of a page about a variable of the service at `address`.
+/// Returns the address of a page about the variable `key` of the service at `address`. `page` is the kind of the page: `variable` or `alias`.
 pub fn variable(records: &Value, address: &str, page: &str, key: &str) -> String {
     let owner = address.rsplit('/').next().unwrap();
     let all = records["variables"].as_array().unwrap();

@@ -4,7 +4,7 @@ use super::page::{Page, sleep, until};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-/// The selectors of the elements that have a role.
+/// Returns the CSS selector of the elements that have a role. Panics for a role that isn't in the table.
 fn selector(role: &str) -> &'static str {
     match role {
         "alert" => "[role=alert]",
@@ -30,15 +30,16 @@ fn selector(role: &str) -> &'static str {
 
 /// Ways to find and use the elements of a page.
 pub trait Find {
-    /// Returns the shown elements of a role whose name is `name`, or contains it for rows, options, alerts and statuses.
+    /// Returns the shown elements of a role whose accessible name is `name`. Rows, options, alerts and statuses need only contain `name` in
+    /// their text.
     fn all_roles(&self, role: &str, name: &str) -> Vec<HtmlElement>;
 
-    /// Returns the first shown element of a role and name, if there is one.
+    /// Returns the first shown element of a role and name; None if there is none.
     fn maybe_role(&self, role: &str, name: &str) -> Option<HtmlElement> {
         self.all_roles(role, name).into_iter().next()
     }
 
-    /// Returns the first shown element of a role and name.
+    /// Returns the first shown element of a role and name. Panics if there is none.
     fn role(&self, role: &str, name: &str) -> HtmlElement {
         self.maybe_role(role, name).unwrap_or_else(|| panic!("no {role} “{name}”"))
     }
@@ -65,13 +66,13 @@ impl Find for Page {
 }
 
 impl Page {
-    /// Waits for an element of a role and name.
+    /// Waits until an element of a role and name is shown, and returns it.
     pub async fn wait_for(&self, role: &str, name: &str) -> HtmlElement {
         until(&format!("{role} “{name}”"), || self.maybe_role(role, name).is_some()).await;
         self.role(role, name)
     }
 
-    /// Waits until the page contains words.
+    /// Waits until the page contains a text.
     pub async fn wait_for_text(&self, words: &str) {
         until(&format!("the words “{words}”"), || content(self.root()).contains(words)).await;
     }
@@ -84,7 +85,7 @@ impl Page {
         }
     }
 
-    /// Presses the button of a name.
+    /// Presses the button with a name.
     pub async fn press(&self, name: &str) {
         self.role("button", name).click();
         sleep(0).await;
@@ -99,7 +100,7 @@ impl Page {
         self.press(name).await;
     }
 
-    /// Types into the field of a label in place of what is there, as a person would.
+    /// Replaces the text of the field with a label, as a person would.
     pub async fn fill(&self, label: &str, text: &str) {
         let field = self.role("textbox", label);
         field.focus().unwrap();
@@ -112,7 +113,7 @@ impl Page {
         sleep(0).await;
     }
 
-    /// Types into the only field of a dialog.
+    /// Replaces the text of the first input of a dialog.
     pub async fn fill_first(&self, dialog: &HtmlElement, text: &str) {
         let input: HtmlInputElement = dialog.query_selector("input").unwrap().unwrap().unchecked_into();
         input.set_value(text);
@@ -120,7 +121,7 @@ impl Page {
         sleep(0).await;
     }
 
-    /// Chooses an option of the list of a label.
+    /// Chooses an option of the list with a label. Panics if the list doesn't have the option.
     pub async fn choose(&self, label: &str, option: &str) {
         let list: HtmlSelectElement = self.role("combobox", label).unchecked_into();
         let options = list.query_selector_all("option").unwrap();
@@ -133,7 +134,7 @@ impl Page {
         sleep(0).await;
     }
 
-    /// Returns the value of the field of a label.
+    /// Returns the value of the field with a label.
     pub fn value(&self, label: &str) -> String {
         let field = self.role("textbox", label);
         match field.dyn_ref::<HtmlInputElement>() {

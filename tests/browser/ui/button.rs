@@ -1,4 +1,4 @@
-//! The button.
+//! Tests of the button.
 
 use crate::support::page::{draw, press, settle};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The dialog.
+//! Tests of the dialog.
 
 use crate::support::page::{draw, focused, press, settle, until};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The field.
+//! Tests of the form fields.
 
 use crate::support::page::{draw, press, settle, type_into};
 use leptos::prelude::*;
@@ -43,7 +43,7 @@ async fn a_picked_time_is_kept_to_the_second() {
     assert_eq!((input.type_().as_str(), input.value().as_str()), ("datetime-local", "2026-11-20T10:32:01"));
     type_into(&input, "2026-11-20T10:32:02").await;
     assert_eq!(value.get_untracked(), "2026-11-20T10:32:02");
-    // An incomplete time is empty for the page.
+    // A picker that is filled in only in part has an empty value, as after this input.
     type_into(&input, "").await;
     assert_eq!(value.get_untracked(), "");
     value.set("2026-11-20T09:00:00".to_owned());

@@ -1,4 +1,4 @@
-//! The gallery: each primitive in each state, in both themes.
+//! Tests of the gallery, which shows each basic component in each of its states, in both themes.
 
 use crate::support::page::{Page, draw, focused, press};
 use leptos::prelude::*;

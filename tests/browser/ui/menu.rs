@@ -1,4 +1,4 @@
-//! The menu.
+//! Tests of the menu.
 
 use crate::support::page::{Page, draw, focused, key, press, settle, until};
 use leptos::prelude::*;

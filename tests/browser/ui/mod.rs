@@ -1,4 +1,4 @@
-//! The primitives, each alone.
+//! Tests of the basic components of `src/ui`, each alone.
 
 mod button;
 mod dialog;

@@ -1,4 +1,4 @@
-//! The toasts.
+//! Tests of the toasts.
 
 use crate::support::page::{draw, press, settle};
 use leptos::prelude::*;

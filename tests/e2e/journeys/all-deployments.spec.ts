@@ -1,3 +1,4 @@
+/** Deployments of all environments of an organization: who deployed what and how it ended; figures and export. */
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
 import type { Platform } from '../support/platform.ts';

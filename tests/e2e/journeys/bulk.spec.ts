@@ -1,3 +1,4 @@
+/** Actions on several selected services: which can be chosen, refusals, one request for many, and a run that is stopped. */
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { select, selection, states } from '../support/grid.ts';
 import type { Platform } from '../support/platform.ts';
@@ -202,12 +203,15 @@ test.describe('one by one', () => {
   });
 
   test('what is asked of one meanwhile is no part of it', async ({ page, platform }) => {
+    // The second restart is answered so late that the redeployment is requested before, on a busy machine as well.
+    await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 12_000 });
     await page.getByRole('button', { name: 'Actions of session-cache' }).click();
     await page.getByRole('menuitem', { name: 'Redeploy' }).click();
     await page.getByRole('button', { name: 'Redeploy session-cache' }).click();
     await expect(page.getByText('session-cache: redeploy requested.')).toBeVisible();
     await expect(page.getByText(/Restart: requested for [01] of 4 services/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after the current one' })).toBeVisible();
+    await platform.fail(noStatuses);
     await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
     expect(await writes(platform)).toBe(5);
   });

@@ -1,3 +1,4 @@
+/** The careful cases: a 403, an unknown mode, old data, a name that could be mistaken, a read that fails before a deletion. */
 import { expect, go, openCapabilities, test } from '../support/test.ts';
 
 const ENVIRONMENT = 'GET /environment/{environmentId}';
@@ -174,6 +175,8 @@ test('after Back and Forward a link to the page before is an address of its own'
 });
 
 test('pages that are left in quick succession leave no listener behind', async ({ page, platform, signIn }) => {
+  // 240 pages take their time on a machine that does other things as well.
+  test.slow();
   const services = await platform.servicesPage();
   const { projects: [project] } = await platform.records();
   await page.goto(services);

@@ -1,3 +1,4 @@
+/** Clusters: their actions by typed name, the token of a cluster, its events and warnings. */
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { chooseMore, dialog, press } from '../support/locators.ts';
 import { cluster, of } from '../support/pages.ts';

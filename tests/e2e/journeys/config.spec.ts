@@ -1,3 +1,4 @@
+/** What a host sets in config.json: name, logo, announcement. */
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 
 test.describe('a host’s own name, logo, announcement and budget', () => {

@@ -1,3 +1,4 @@
+/** Changes each field of the platform’s replies until some page changes; writes target/coverage.md. */
 import { Comparison, nothing } from '../support/comparison.ts';
 import { another, FIELDS, fieldsOfReply } from '../support/contract.ts';
 import { pageOf } from '../support/coverage.ts';

@@ -1,3 +1,4 @@
+/** The demo: a site with the platform in a worker. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../support/server.ts';
@@ -54,8 +55,11 @@ test('a demo shows the console with a platform inside, which keeps what is done'
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   page.on('dialog', (dialog) => dialog.accept());
+  const names = 'slipway.directory./demo-api of-another-visit';
+  await page.evaluate((key) => localStorage.setItem(key, '[]'), names);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), names), 'names of the demo are forgotten').toBeNull();
   await grid(page);
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Running');
 });

@@ -1,3 +1,4 @@
+/** The page of one deployment: versions before and after, comparison, return and undo, a queued one, a failed one. */
 import { type Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 

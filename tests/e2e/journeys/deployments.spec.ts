@@ -1,3 +1,4 @@
+/** The queue of an environment’s deployments, and its history. */
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 
 test('a deployment in the queue says who asked for what, and is cancelled with what belongs to it', async ({ page, platform, signIn }) => {

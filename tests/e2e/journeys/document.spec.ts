@@ -1,3 +1,4 @@
+/** A platform that follows the API document alone: what can’t be listed is reached by ID. */
 import { expect, expectNoAxeViolations, openFromSettings, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 

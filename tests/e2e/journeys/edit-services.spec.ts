@@ -1,3 +1,4 @@
+/** Settings of several services, edited together. */
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { asRequest } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
@@ -101,7 +102,8 @@ test('what fails is told in its row and retried; a run stops after the present s
   watch.allow(/Failed to load resource/);
   await open(page, platform, signIn, [...APPLICATIONS, 'image-resizer']);
   await field(page, 'Maximum instances').fill('12');
-  await platform.fail({ operation: 'PUT /application/{applicationId}', status: 503, times: 1, delay: 600 });
+  // The answer is late, so that the button is pressed before it.
+  await platform.fail({ operation: 'PUT /application/{applicationId}', status: 503, times: 1, delay: 5_000 });
   await save(page, '3 services');
   await bar(page).getByRole('button', { name: 'Stop after the current one' }).click();
   await expect(bar(page).getByText('0 of 3 saved, 1 not confirmed')).toBeVisible();

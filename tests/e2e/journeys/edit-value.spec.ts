@@ -1,3 +1,4 @@
+/** The value of a variable, edited in its row. */
 import type { Page } from '@playwright/test';
 import { service, variable } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';

@@ -1,3 +1,4 @@
+/** Drafts of forms: kept, listed, discarded, and the question before leaving. */
 import { of, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, go, openOverview, test, type Page } from '../support/test.ts';

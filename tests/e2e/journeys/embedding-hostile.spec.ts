@@ -1,3 +1,4 @@
+/** Pages in a portal that misbehaves: foreign sites, malformed messages, missing tokens. */
 import { embedded, listenFromStart, paths, Portal, test } from '../support/portal.ts';
 import { expect, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
@@ -38,6 +39,24 @@ const answer = (page: Page, message: unknown) => page.evaluate((message) => {
 }, message);
 
 const HELLO = JSON.stringify({ type: 'hello', version: 1, appearance: {} });
+
+test('a portal of another version is told so, and one that still knows this version is taken', async ({ page, platform, portal }) => {
+  const address = `${portal.console}/${(await paths(platform)).grid}`;
+  await blank(page, portal);
+  await frame(page, address);
+  await say(page, JSON.stringify({ type: 'hello', version: 3, since: 2, appearance: {} }));
+  await expect.poll(async () => (await heard(page)).map(({ type, code }) => code ?? type)).toEqual(['version-unknown', 'height']);
+  await expect(page.frameLocator('#console').getByRole('alert')).toContainText('This site’s embed.js is of another version than the console');
+  await blank(page, portal);
+  await frame(page, address);
+  await say(page, JSON.stringify({ type: 'hello', version: 2, since: 1, appearance: {} }));
+  await expect.poll(() => heard(page)).toContainEqual({ type: 'loading', version: 1 });
+  await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toContain('token');
+  // A page that is connected isn't changed by another hello.
+  await say(page, JSON.stringify({ type: 'hello', version: 3, since: 2, appearance: {} }), 'late');
+  await expect(page.frameLocator('#console').getByRole('main')).toBeVisible();
+  expect(await heard(page, 'late')).toEqual([]);
+});
 
 test('a site that isn’t listed is blocked by the policy, and embed.js says so', async ({ page, platform, portal, watch }) => {
   watch.allow(/frame-ancestors/, /target origin provided/, /chrome-error/, /ERR_BLOCKED_BY_RESPONSE/, /Failed to load resource/);

@@ -44,6 +44,30 @@ test('a token that ended or is refused is replaced, and nothing on the page is l
   await expect(frame.getByRole('row', { name: /catalog-search/ })).toContainText('Deployment failed');
 });
 
+test('a portal that has no next token yet is asked again before the present one ends', async ({ page, portal, platform, watch }) => {
+  watch.allow(/getToken failed/, /403/);
+  const [first, next] = [await platform.bearer(10), await platform.bearer(60)];
+  let hasNext = false;
+  portal.token = (reason) => (reason === 'start' ? first : hasNext ? next : null);
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  await expect(embedded(page, 'services').getByRole('row', { name: /catalog-search/ })).toBeVisible();
+  await platform.turn(9.1 * 60);
+  await pass(page, 9.1 * 60_000);
+  await expect.poll(() => portal.asked).toEqual(['start', 'expiring']);
+  hasNext = true;
+  await pass(page, 20_000);
+  await expect.poll(() => portal.asked).toEqual(['start', 'expiring', 'expiring']);
+  // The first token has ended: the page goes on with the next one, and no request was refused.
+  await platform.turn(120);
+  await platform.setState((await platform.service('catalog-search')).status.id, 'DEPLOYMENT_ERROR');
+  await embedded(page, 'services').getByRole('button', { name: 'Refresh' }).click();
+  await expect(embedded(page, 'services').getByRole('row', { name: /catalog-search/ })).toContainText('Deployment failed');
+  expect(portal.asked).toEqual(['start', 'expiring', 'expiring']);
+  expect((await told()).filter(([name]) => name === 'error')).toEqual([]);
+});
+
 test.describe('with the document alone', () => {
   test.use({ wanted: { profile: 'document' } });
 

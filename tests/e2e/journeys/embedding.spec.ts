@@ -1,4 +1,7 @@
+/** Pages in a portal: what is shown, messages in both directions, focus and size. */
+import type { Locator } from '@playwright/test';
 import { embedded, listen, listenFromStart, paths, test } from '../support/portal.ts';
+import { serve } from '../support/server.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
@@ -126,6 +129,98 @@ for (const file of ['**/*_bg.wasm', '**/slipway-embedded-*.wasm']) {
   });
 }
 
+test('a menu of a row near the end of the window is in sight, and the portal doesn’t scroll', async ({ page, portal, platform }) => {
+  portal.token = platform.token('Admin');
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  await page.goto(portal.address);
+  const frame = embedded(page, 'services');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect(frame.getByRole('row', { name: /catalog-search/ })).toBeVisible();
+  for (const byKeyboard of [false, true]) {
+    // The lowest row whose button is in the window.
+    const buttons = frame.getByRole('row').getByRole('button', { name: /^Actions/ });
+    let lowest = buttons.first();
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox();
+      if (box && box.y + box.height < 720) lowest = button;
+    }
+    if (byKeyboard) {
+      await lowest.evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+      await page.keyboard.press('Enter');
+    } else {
+      await lowest.click();
+    }
+    await expect(frame.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    await expect(frame.getByRole('menuitem').first()).toBeFocused();
+    expect(await scrolled()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(frame.getByRole('menu')).toBeHidden();
+  }
+});
+
+test('Escape is the portal’s where the page doesn’t use it', async ({ page, portal, platform }) => {
+  portal.token = platform.token('Admin');
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  const escapes = async () => (await told()).filter(([name]) => name === 'escape').length;
+  const frame = embedded(page, 'services');
+  await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('menu')).toBeHidden();
+  await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
+  await frame.getByRole('menuitem', { name: 'Stop', exact: true }).click();
+  await expect(frame.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('dialog')).toBeHidden();
+  await frame.getByRole('searchbox').fill('catalog');
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('searchbox')).toHaveValue('');
+  expect(await escapes(), 'the menu, the dialog and the search used it').toBe(0);
+  await frame.getByRole('link', { name: 'Create service' }).focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(escapes).toBe(1);
+});
+
+test('pages of two consoles stand beside each other, and one that failed is tried again', async ({ page, portal, platform, watch }) => {
+  watch.allow(/status of 403 .*\/token/);
+  const second = await serve(['--test'], { settings: { embed: [{ origin: portal.address }] } });
+  try {
+    const { grid } = await paths(platform);
+    portal.body = `<script src="${portal.console}/embed.js"></script><slipway-page id="first" page="${grid}"></slipway-page>
+<slipway-page id="second" console="${second.console}" page="${grid}"></slipway-page><slipway-page id="third" console="nowhere" page="${grid}"></slipway-page>
+<script>for (const element of document.querySelectorAll('slipway-page')) element.getToken = async () => (await fetch('token')).text();</script>`;
+    await page.goto(`${portal.address}/blank.html`);
+    const source = (id: string) => page.locator(`#${id} iframe`).evaluate((frame: HTMLIFrameElement) => frame.src);
+    expect(await source('first')).toBe(`${portal.console}/${grid}`);
+    expect(await source('second')).toBe(`${second.console}/${grid}`);
+    await expect(page.locator('#third').getByRole('alert')).toContainText('The console has no such page.');
+    // The portal has no token yet.
+    await expect(embedded(page, 'first').getByRole('alert')).toContainText('This site didn’t provide a token for the platform.');
+    portal.token = platform.token();
+    await page.locator('#first').evaluate((element) => (element as HTMLElement & { retry: () => void }).retry());
+    await expect(embedded(page, 'first').getByRole('row', { name: /catalog-search/ })).toBeVisible();
+    // On paper the page is shown in full.
+    await page.locator('#first').evaluate((element) => element.setAttribute('max-height', '300'));
+    const height = () => page.locator('#first iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight);
+    await expect.poll(height).toBe(300);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(height).toBeGreaterThan(400);
+  } finally {
+    await page.goto('about:blank');
+    second.stop();
+  }
+});
+
+test('a page without reads of its own is ready once the platform has accepted the token', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { services: 'platform' };
+  const events = await listenFromStart(page, 'services');
+  await page.goto(portal.address);
+  await expect.poll(async () => (await events()).filter(([name]) => name === 'ready')).toEqual([['ready', { title: 'Platform capabilities' }]]);
+});
+
 test('in a window that is lower than the frame, a dialog is where a person looks', async ({ page, portal, platform }) => {
   portal.token = platform.token('Admin');
   portal.pages = { services: (await paths(platform)).grid };
@@ -246,6 +341,39 @@ test.describe('read only', () => {
     await form.getByRole('button', { name: 'Create variable' }).click();
     await expect(form.getByText('This portal shows the page read-only.', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Key', { exact: true })).toHaveValue('COLOUR');
+    const methods = new Set((await platform.asked()).map(({ method }) => method));
+    expect([...methods]).toEqual(['GET']);
+  });
+
+  test('what would create or delete is refused on each page, with the reason', async ({ page, portal, platform }) => {
+    const { grid, service } = await paths(platform);
+    const { variables } = await platform.records();
+    const port = variables?.find(({ owner, record }) => service.endsWith(owner) && record.key === 'PORT');
+    portal.token = platform.token('Admin');
+    const open = async (path: string) => {
+      portal.pages = { services: path };
+      await page.goto(portal.address);
+      return embedded(page, 'services');
+    };
+    const refused = async (button: Locator) => {
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAttribute('title', 'This portal shows the page read-only.');
+    };
+    const kinds = await open(grid.replace(/services$/, 'create-service'));
+    await expect(kinds.getByRole('listitem').filter({ hasText: 'Terraform' })).toContainText('This portal shows the page read-only.');
+    await expect(kinds.getByRole('list').getByRole('link')).toHaveCount(0);
+    const list = await open(`${service}/variables`);
+    for (const name of ['Create variable', 'Create secret']) await refused(list.getByRole('button', { name, exact: true }));
+    await list.getByRole('button', { name: 'Import and export' }).click();
+    await expect(list.getByRole('menuitem', { name: 'Import .env' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    const variable = await open(`${service}/variable-${port?.record.id}`);
+    for (const name of ['Create alias', 'Delete']) await refused(variable.getByRole('button', { name, exact: true }));
+    // An address can name the question before a deletion.
+    const asked = await open(`${service}?dialog=delete`);
+    await expect(asked.getByRole('heading', { name: 'storefront-web', level: 1 })).toBeAttached();
+    await expect.poll(() => page.frames().map((frame) => frame.url()).join(' '), 'the question is closed').not.toContain('dialog=');
+    await expect(asked.getByRole('dialog')).toHaveCount(0);
     const methods = new Set((await platform.asked()).map(({ method }) => method));
     expect([...methods]).toEqual(['GET']);
   });

@@ -1,3 +1,4 @@
+/** Why a deployment failed: its errors, from the chip, the service and the deployment. */
 import { logLines } from '../support/locators.ts';
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 

@@ -1,3 +1,4 @@
+/** A platform that fails: cut off, not offered, refused, without an answer, and how often it is asked. */
 import { expect, expectNoAxeViolations, openCapabilities, test } from '../support/test.ts';
 import { pass, settled } from '../support/time.ts';
 
@@ -175,6 +176,9 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }), 'every read has its answer').toContainText('Storefront');
+  // The recent deployments are read last.
+  await pass(page, 2_000);
+  await expect(page.getByRole('row', { name: /catalog-search/ }).getByRole('link', { name: /^Last \d+ deployment/ })).toBeVisible();
   await settled(page);
   await platform.limit(0);
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -1,3 +1,4 @@
+/** Forms of projects, environments and services: create, edit, clone, delete, and what survives a reload. */
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 
 test('a project and an environment are created, changed with a review, and deleted by their name', async ({ page, platform, signIn }) => {

@@ -1,3 +1,4 @@
+/** Breadcrumbs and their switchers, headings and titles, the sidebar, the order of lists. */
 import { expect, go, openAdministration, openCapabilities, test } from '../support/test.ts';
 
 const breadcrumbs = 'Breadcrumbs';

@@ -1,3 +1,4 @@
+/** The services grid: cancel, delete, filters by count, columns, versions. */
 import { select, selection, states } from '../support/grid.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openCapabilities, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';

@@ -1,3 +1,4 @@
+/** Records with hostile text, and replies that are too large, too deep or no JSON. */
 import { hostile, pageOf, REPLIES } from '../support/hostile-replies.ts';
 import { PAGES } from '../support/pages.ts';
 import { expect, expectNoSidewaysScroll, go, test, type Page } from '../support/test.ts';

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
+/** Hosts whose proxy or settings let foreign pages in; TLS. */
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { HostileUpstream } from '../support/hostile.ts';
 import { host, isInstalled, type Host, type Server } from '../support/hosts.ts';
 import { embedded, listenFromStart, Portal } from '../support/portal.ts';
@@ -15,8 +16,8 @@ const workers = (page: Page) => page.evaluate(async () => (await navigator.servi
 
 /** Settings of somebody who proxies the platform without a thought: whatever the upstream sends is a page of the console's origin. */
 const unprotected = (server: Server, upstream: string) => (settings: string) => server === 'nginx'
-  ? settings.replace(/location \^~ \/platform\/ \{[\s\S]*?\n {4}\}/, `location ^~ /platform/ { proxy_pass ${upstream}/; proxy_ignore_headers X-Accel-Redirect; proxy_hide_header Clear-Site-Data; proxy_hide_header Refresh; proxy_hide_header Content-Security-Policy; add_header X-Own yes; }`)
-  : settings.replace(/handle @worker \{[\s\S]*?\n\t\}/, '').replace(/handle_path \/platform\/\* \{[\s\S]*?\n\t\}/, `handle_path /platform/* {\n\t\treverse_proxy ${upstream} {\n\t\t\theader_down -Clear-Site-Data\n\t\t\theader_down -Refresh\n\t\t\theader_down -Content-Security-Policy\n\t\t}\n\t}`);
+  ? settings.replace(/location \^~ \/platform\/ \{[\s\S]*?\n\}/, `location ^~ /platform/ { proxy_pass ${upstream}/; proxy_ignore_headers X-Accel-Redirect; proxy_hide_header Clear-Site-Data; proxy_hide_header Refresh; proxy_hide_header Content-Security-Policy; add_header X-Own yes; }`)
+  : settings.replace(/handle_path \/platform\/\* \{[\s\S]*?\n\t\}/, `handle_path /platform/* {\n\t\treverse_proxy ${upstream} {\n\t\t\theader_down -Clear-Site-Data\n\t\t\theader_down -Refresh\n\t\t\theader_down -Content-Security-Policy\n\t\t}\n\t}`);
 
 for (const server of ['nginx', 'Caddy'] as Server[]) {
   const test = base.extend<Fixtures>({
@@ -115,8 +116,12 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
     test.use({ ignoreHTTPSErrors: true });
 
     test('with a certificate the console is served over TLS, and browsers are told to keep to it', async ({ page, request, platform, start }) => {
-      const { address } = await start({ config: { platforms: [{ url: platform.url }] }, tls: true });
+      const { address, port } = await start({ config: { platforms: [{ url: platform.url }] }, tls: true });
       expect(address).toMatch(/^https:/);
+      const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
+      await new Promise((done) => { socket.on('secureConnect', done); });
+      expect(socket.alpnProtocol, 'HTTP/2').toBe('h2');
+      socket.destroy();
       await page.goto(address);
       await expect(page.getByLabel('Token')).toBeVisible();
       for (const path of ['/', '/config.json', '/no-such-file.js']) {
@@ -185,10 +190,8 @@ test.describe('a host', () => {
   });
 
   test('two consoles at one origin don’t answer each other’s tabs', async ({ page, context, platform, start, signIn }) => {
-    const { address, files } = await start({ base: '/first/', config: { platforms: [{ url: platform.url }] } });
-    const second = join(files, '../second');
-    cpSync(files, second, { recursive: true });
-    execFileSync(process.env.HOSTING!, ['render', '--site', second, '--out', join(files, '../settings-of-second'), '--base', '/second/']);
+    const config = { platforms: [{ url: platform.url }] };
+    const { address } = await start({ base: '/first/', config, beside: { base: '/second/', config } });
     await page.goto(`${address}/first/`);
     await signIn();
     await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();

@@ -1,10 +1,16 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+/** The files of `dist` on nginx and Caddy: types, caching, headers, sub-paths, the proxied platform, upgrades. */
+import { execFile } from 'node:child_process';
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { host, isInstalled, render, type Host, type Server } from '../support/hosts.ts';
+import { NameServer } from '../support/name-server.ts';
 import { PAGES } from '../support/pages.ts';
 import { expect, test as base } from '../support/test.ts';
 
-type Start = (config: unknown, options?: { base?: string; upstream?: string }) => Promise<Host>;
+type Start = (config: unknown, options?: Omit<Parameters<typeof host>[1], 'config'>) => Promise<Host>;
 
 for (const server of ['nginx', 'Caddy'] as Server[]) {
   /** Hosts of a test's own, which end with it. */
@@ -49,6 +55,11 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
           expect(headers['strict-transport-security'], name).toBe('max-age=31536000');
           expect(headers['content-security-policy'], name).toContain(`connect-src 'self' ${platform.url};`);
           expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'");
+          expect(headers['access-control-allow-origin'], name).toBe(name === 'embed.js' ? '*' : undefined);
+        }
+        if (path !== '/') {
+          const reply = await request.get(address + path.slice(0, -1), { maxRedirects: 0 });
+          expect([reply.status(), reply.headers().location]).toEqual([301, path]);
         }
         expect((await get(boot, 'gzip')).headers()['content-encoding']).toBe('gzip');
         const plain = await get(one('.js'), 'identity');
@@ -64,6 +75,9 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
         }
         const elsewhere = await request.get(`${address}${path}${boot}`, { headers: { host: 'console.example.com' } });
         expect((await elsewhere.body()).length, 'also under another name of the host').toBeGreaterThan(1_000);
+        // A path without an extension is a page, whatever it begins with: a hash in the name of a file is what never changes.
+        const page = await get('slipway-anything');
+        expect([page.headers()['content-type']?.slice(0, 9), page.headers()['cache-control']]).toEqual(['text/html', 'no-cache']);
         for (const missing of ['slipway-0123456789abcdef.js', 'slipway-0123456789abcdef_bg.wasm', 'no-such-file.css', 'organization/x/no-such.js']) {
           const reply = await get(missing);
           expect(reply.status(), missing).toBe(404);
@@ -74,6 +88,8 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
     }
 
     test('every page opens by its address, without a violation of the policy, at a path', async ({ page, platform, signIn, start }) => {
+      // More than 70 pages, one after the other.
+      test.slow();
       const { address } = await start({ platforms: [{ url: platform.url }] }, { base: '/tools/console/' });
       const records = await platform.records();
       await page.goto(`${address}/tools/console/`);
@@ -104,6 +120,74 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       expect((await request.get(`${address}/platform`)).status()).toBe(200);
     });
 
+    test('two consoles on one server have each their own settings and platform', async ({ request, platform, start }) => {
+      const other = createServer((_, reply) => reply.setHeader('Content-Type', 'application/json').end('"other"'));
+      await new Promise<void>((done) => { other.listen(0, '127.0.0.1', done); });
+      const { address } = await start({ platforms: [{ url: '/api' }, { url: 'https://production.example.com' }] }, {
+        upstream: platform.url,
+        beside: {
+          base: '/staging/', config: { platforms: [{ url: '/staging/api' }, { url: 'https://staging.example.com' }] },
+          upstream: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+        },
+      });
+      for (const [base, origin] of [['/', 'https://production.example.com'], ['/staging/', 'https://staging.example.com']]) {
+        for (const name of ['', 'organization/x', 'embed.js', 'slipway-0123456789abcdef.js']) {
+          const reply = await request.get(address + base + name);
+          expect(reply.headers()['content-security-policy'], base + name).toContain(`connect-src 'self' ${origin};`);
+          const isMissing = name.startsWith('slipway-');
+          expect([reply.status(), reply.headers()['cache-control']], base + name).toEqual(isMissing ? [404, 'no-store'] : [200, 'no-cache']);
+        }
+        expect(await (await request.get(`${address}${base}organization/x`)).text()).toContain(`src="${base}slipway-boot-`);
+      }
+      expect((await request.get(`${address}/api/organization`)).status(), 'the platform of the first').toBe(401);
+      expect(await (await request.get(`${address}/staging/api/organization`)).json()).toBe('other');
+      other.close();
+    });
+
+    test('the check of a running host finds what its settings lack', async ({ platform, start }) => {
+      const check = async (address: string) => promisify(execFile)(process.env.HOSTING!, ['check', '--live', address]).then(({ stdout }) => stdout, ({ stderr }) => stderr as string);
+      const config = { platforms: [{ url: platform.url }], embed: [{ origin: 'https://portal.example.com' }] };
+      const good = await start(config, { base: '/tools/console/' });
+      const report = await check(`${good.address}/tools/console`);
+      expect(report.split('\n').filter((line) => line && !line.startsWith('  ok  '))).toEqual([]);
+      expect(report).toContain(`${platform.url} allows the console’s origin.`);
+      const proxied = await start({ platforms: [{ url: '/api' }] }, { upstream: platform.url });
+      expect(await check(proxied.address)).toContain('  ok     The platform at /api is reached, and its replies are sandboxed.');
+      // The settings of a console whose config.json was changed, without the sandbox of the proxy, and with pages in place of missing files.
+      const stale = await start({ platforms: [{ url: '/api' }] }, {
+        upstream: platform.url,
+        change: (settings) => settings.replaceAll(/; sandbox/g, '').replace('respond @slipway_missing "404 Not Found" 404', 'rewrite @slipway_missing /index.html').replace('try_files $uri =404', 'try_files $uri /index.html'),
+      });
+      writeFileSync(join(stale.files, 'config.json'), JSON.stringify({ platforms: [{ url: '/api' }, { url: 'http://127.0.0.1:9' }] }));
+      const problems = await check(stale.address);
+      for (const sentence of ['isn’t that of config.json', 'A missing file is answered with status 200 instead of 404', 'Replies at /api aren’t sandboxed', 'http://127.0.0.1:9/organization can’t be read']) {
+        expect(problems).toContain(sentence);
+      }
+    });
+
+    test('a platform whose name isn’t known yet holds nothing up, and is reached once it is', async ({ request, start }) => {
+      test.skip(server === 'Caddy', 'Caddy takes the machine’s own name servers');
+      const names = await new NameServer().start();
+      const upstream = createServer((asked, reply) => reply.setHeader('Content-Type', 'application/json').end(JSON.stringify({ url: asked.url, headers: asked.headers })));
+      await new Promise<void>((done) => { upstream.listen(0, '127.0.0.1', done); });
+      const { port } = upstream.address() as AddressInfo;
+      const { address } = await start({ platforms: [{ url: '/api' }] }, {
+        upstream: `http://platform.internal:${port}/v2`, options: ['--private-upstream', '--resolver', names.address],
+      });
+      expect((await request.get(`${address}/config.json`)).status()).toBe(200);
+      const failed = await request.get(`${address}/api/organization`);
+      expect(failed.status()).toBe(502);
+      expect(failed.headers()['content-security-policy']).toContain('sandbox');
+      names.names.add('platform.internal');
+      await expect.poll(async () => (await request.get(`${address}/api/organization`)).status()).toBe(200);
+      const reply = await request.get(`${address}/api/environment/a%20b?name=c%2Fd`, { headers: { cookie: 'a=b', authorization: 'Token x', 'x-forwarded-proto': 'https' } });
+      const { url, headers } = await reply.json();
+      expect(url).toBe('/v2/environment/a%20b?name=c%2Fd');
+      expect([headers['x-forwarded-for'], headers['x-forwarded-proto'], headers.cookie, headers.authorization]).toEqual(['127.0.0.1', 'https', undefined, 'Token x']);
+      upstream.close();
+      names.stop();
+    });
+
     test('what a host changes in config.json is what visitors get', async ({ request, platform, start }) => {
       const { address, files } = await start({ platforms: [{ url: platform.url }] });
       const changed = JSON.stringify({ platforms: [{ name: 'Renamed', url: platform.url }] });
@@ -122,6 +206,56 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       await page.getByLabel('Token').fill(platform.token());
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByText(`This console’s content security policy blocks requests to ${platform.url}.`)).toContainText('connect-src');
+    });
+
+    for (const ending of ['.js', '_bg.wasm', '.css']) {
+      test(`an old page whose file ${ending} is gone loads once more, and then says so`, async ({ page, platform, start, watch }) => {
+        watch.allow(/Failed to load resource/, /integrity/, /Refused to apply style/);
+        const { address, files } = await start({ platforms: [{ url: platform.url }] });
+        const name = readdirSync(files).find((file) => /^slipway-[0-9a-f]{16}/.test(file) && file.endsWith(ending))!;
+        let visits = 0;
+        page.on('request', (request) => {
+          if (request.url() === `${address}/sign-in`) visits += 1;
+        });
+        const gone = [name, `${name}.br`, `${name}.gz`].map((file) => join(files, file));
+        for (const file of gone) renameSync(file, `${file}.away`);
+        await page.goto(`${address}/sign-in`);
+        await expect(page.getByRole('heading', { name: 'The console can’t start' })).toBeVisible();
+        expect(visits).toBe(2);
+        for (const file of gone) renameSync(`${file}.away`, file);
+        await page.getByRole('button', { name: 'Reload' }).click();
+        await expect(page.getByLabel('Token')).toBeVisible();
+      });
+    }
+
+    test('failures and violations are reported where config.json says so, without any content', async ({ page, platform, start, watch }) => {
+      watch.allow(/Failed to load resource/, /integrity/, /Refused to (apply style|connect)/, /Content Security Policy/, /Fetch API cannot load/);
+      const reports: { url: string; body: string; headers: Record<string, unknown> }[] = [];
+      const collector = createServer((asked, reply) => {
+        let body = '';
+        asked.on('data', (data) => { body += data; });
+        asked.on('end', () => {
+          reports.push({ url: asked.url ?? '', body, headers: asked.headers });
+          reply.statusCode = 204;
+          reply.end();
+        });
+      });
+      await new Promise<void>((done) => { collector.listen(0, '127.0.0.1', done); });
+      const origin = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+      const { address, files } = await start({ platforms: [{ url: platform.url }], report_to: `${origin}/slipway` });
+      await page.goto(`${address}/sign-in`);
+      await expect(page.getByLabel('Token')).toBeVisible();
+      expect(reports, 'nothing is reported while all is well').toEqual([]);
+      await page.evaluate(() => fetch('https://elsewhere.example.com').catch(() => {}));
+      await expect.poll(() => reports.map(({ body }) => JSON.parse(body)['csp-report']?.['violated-directive'])).toEqual(['connect-src']);
+      const { build } = JSON.parse(readFileSync(join(files, 'version.json'), 'utf8'));
+      renameSync(join(files, 'config.json'), join(files, 'config.json.away'));
+      await page.goto(`${address}/sign-in?secret=typed`);
+      await expect(page.getByRole('heading', { name: 'The console can’t start' })).toBeVisible();
+      await expect.poll(() => reports.slice(1).map(({ url, body }) => [url, JSON.parse(body)])).toEqual([['/slipway', { failure: 'The console can’t start', build }]]);
+      expect(reports[1].headers.cookie).toBeUndefined();
+      expect(reports[1].headers.referer).toBeUndefined();
+      collector.close();
     });
 
     test('an old page whose files are gone loads the new one once', async ({ page, platform, signIn, start, watch }) => {

@@ -1,3 +1,4 @@
+/** The first walk through the services grid, in every theme and width: look, deploy, watch, stop. */
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 

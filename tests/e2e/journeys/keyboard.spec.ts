@@ -1,3 +1,4 @@
+/** The console by keyboard alone, and pages at narrow widths. */
 import { PAGES } from '../support/pages.ts';
 import { expect, expectNoSidewaysScroll, go, test } from '../support/test.ts';
 

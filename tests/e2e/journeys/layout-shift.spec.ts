@@ -1,3 +1,4 @@
+/** Nothing moves while a page loads, polls, is searched, or a deployment begins. */
 import { expect, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 

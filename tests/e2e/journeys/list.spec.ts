@@ -1,3 +1,4 @@
+/** What every list has: search, filters and order in the address, selection, export, a frozen order. */
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
@@ -102,4 +103,24 @@ test('a new tab takes the session, and signing out ends it in both', async ({ pa
   await expect(second.getByRole('grid', { name: 'Services' })).toBeVisible();
   await second.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('main').getByText('You signed out in another tab.')).toBeVisible();
+});
+
+test('the table is built once: its outlines become the rows', async ({ page, platform, signIn }) => {
+  await page.addInitScript(() => {
+    const tables = new Set<Element>();
+    Object.assign(window, { tables });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          for (const table of [node, ...node.querySelectorAll('*')]) if (table.matches('table[role=grid]')) tables.add(table);
+        }
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await platform.fail({ operation: 'GET /environment/{environmentId}/services', delay: 500, times: 1 });
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /catalog-search/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { tables: Set<Element> }).tables.size)).toBe(1);
 });

@@ -10,7 +10,7 @@ import { settled } from '../support/time.ts';
 /** Minutes that a check over all pages may take. */
 const MINUTES = 60_000;
 
-const pages = PAGES.filter((facts) => !['sign-in', 'not found'].includes(facts.name));
+const pages = PAGES.filter((facts) => !['sign-in', 'signed-in', 'not found'].includes(facts.name));
 
 /** Signs in, and calls `look` on each page once everything on it is read. */
 async function onEveryPage(page: Page, platform: Platform, signIn: () => Promise<void>, look: (facts: Facts) => Promise<void>, query = '') {

@@ -17,6 +17,7 @@ test('a deployment that fails in its third stage says which, and what came befor
   const over = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
   await over.getByRole('link', { name: 'Open deployment' }).click();
   const stages = page.getByRole('table', { name: 'Stages of the deployment' }).getByRole('row');
+  await expect(stages, 'their headings and the four stages').toHaveCount(5);
   const words = (await stages.allTextContents()).slice(1);
   expect(words.map((stage) => /Failed/.test(stage))).toEqual([false, false, true, false]);
   expect(words[2]).toContain('Applications and containers');

@@ -1,3 +1,5 @@
+/** Tasks on several records of an organization at once. */
+import type { Page } from '@playwright/test';
 import { dialog, press } from '../support/locators.ts';
 import { of, webhook } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
@@ -69,11 +71,19 @@ test('the PDFs of several invoices are links, with the reason where there is non
   for (const row of [1, 2, 3]) await page.getByRole('grid').getByRole('row').nth(row).getByRole('checkbox').check();
   await platform.fail({ operation: 'GET /organization/{organizationId}/invoice/{invoiceId}/download', status: 404, times: 1 });
   await press(page, 'Get PDFs');
-  await expect(dialog(page).getByRole('status')).toContainText('2 of 3 found, 1 failed');
+  await expect(dialog(page).getByRole('status').first()).toContainText('2 of 3 found, 1 failed');
   await expect(dialog(page).getByRole('row').first()).toContainText('Not found');
   const links = dialog(page).getByRole('link', { name: 'Open PDF' });
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveAttribute('href', /^https:\/\/billing\.example\.com\//);
   await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer');
   await expectNoAxeViolations(page, 'PDFs of several invoices');
+  // One press opens those that were found, in tabs without a copy of the session.
+  await page.context().route(/billing\.example\.com/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>PDF</p>' }));
+  const tabs: Page[] = [];
+  page.context().on('page', (tab) => tabs.push(tab));
+  await press(page, 'Open 2 PDFs');
+  await expect.poll(() => tabs.map((tab) => tab.url()).sort()).toEqual((await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).sort());
+  for (const tab of tabs) expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await expect(dialog(page)).toContainText('If only one PDF opened, the browser blocks pop-ups');
 });

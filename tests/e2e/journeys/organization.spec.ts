@@ -1,3 +1,4 @@
+/** Records of an organization: registries without a read, groups, members, invitations, tokens. */
 import { chooseMore, press } from '../support/locators.ts';
 import { asRequest, group, invitation, member, of, registry } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+/** The overview of an organization: what fails, why, what helps, and what is new. */
 import { type Page } from '@playwright/test';
 import { logLines } from '../support/locators.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
@@ -30,6 +31,7 @@ for (const { theme, width, height } of LOOKS) {
     await expect(checkout.getByRole('button', { name: 'Deploy last good version checkout-api' })).toBeVisible();
     await expect(row(page, 'edge-dns').getByRole('button', { name: 'Retry stop edge-dns' })).toBeVisible();
     await expect(row(page, 'fraud-scoring').getByRole('button', { name: 'Deploy last good version fraud-scoring' })).toBeVisible();
+    await expect(section(page).getByRole('cell', { name: /^ERROR payment provider answered 503/ }), 'the last error of its log').toBeVisible();
     // Services that are down for users come first, and production before other environments. No user reaches a job.
     await expect(page.getByRole('list', { name: 'Facts' })).toContainText('fraud-scoring is down for users');
     const names = section(page).getByRole('rowheader').locator('a');
@@ -40,6 +42,17 @@ for (const { theme, width, height } of LOOKS) {
     await expectNoAxeViolations(page, 'the overview');
   });
 }
+
+test('the cause of a service that is down says that its log can’t be read', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: 'GET /application/{applicationId}/log', status: 403 });
+  await open(page, platform, signIn);
+  await expect(section(page).getByRole('cell', { name: /^Its log can’t be read/ })).toBeVisible();
+  // The log isn’t read while it is folded, so it says nothing about the cause then.
+  await section(page).getByRole('button', { name: 'Hide log lines of fraud-scoring' }).click();
+  await expect(section(page).getByText('Its log can’t be read')).toHaveCount(0);
+  await platform.fail();
+});
 
 test('at no width does the overview scroll sideways', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);

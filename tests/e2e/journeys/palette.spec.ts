@@ -1,3 +1,4 @@
+/** The command palette: pages, verbs, actions, recent pages, keys after `g`. */
 import { chooseMore, dialog } from '../support/locators.ts';
 import { of } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, LOOKS, test, type Page } from '../support/test.ts';
@@ -147,6 +148,7 @@ test('a verb and a name act on a service of another page, in either order, and p
   await expect(dialog(page).getByRole('group', { name: 'Log' }).getByRole('option').first()).toContainText('Log of catalog-search');
   await field(page).fill('catalog-s eu-production restart');
   await expect(results(page).first()).toContainText('Restart catalog-search');
+  await expect(results(page).first().locator('mark'), 'what matches the name, not the verb').toHaveText(['catalog-s']);
   await expect(dialog(page)).toContainText('Opens the service and asks first');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeAttached();

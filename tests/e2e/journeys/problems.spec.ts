@@ -1,3 +1,4 @@
+/** Problems of an environment: a locked cluster, a queue that stands still. */
 import { cluster } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';

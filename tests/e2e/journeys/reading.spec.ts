@@ -1,3 +1,4 @@
+/** The time of reads and actions: a clock that is set back, a closed lid, an unknown mode. */
 import { selection } from '../support/grid.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';

@@ -1,3 +1,4 @@
+/** Every kind of page while it loads, empty, and after each failure of its read. */
 import type { Page } from '@playwright/test';
 import { FAULTS, isFull, PAGES, type Facts } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';

@@ -1,3 +1,4 @@
+/** Container registries: credentials of each kind, passwords that a save would erase, use, deletion. */
 import { press } from '../support/locators.ts';
 import { container, of, registry } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, go, test } from '../support/test.ts';

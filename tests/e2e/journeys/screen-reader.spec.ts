@@ -24,6 +24,8 @@ test('the grid, and a poll that changes a state', async ({ page, platform, signI
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /image-resizer/ })).toContainText('Running');
+  // The facts and the recent deployments come last, with one read.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open deployment' })).toBeVisible();
   await settled(page);
   // The head of the page, its controls, and the first services.
   expect(await read(page.getByRole('main'), 220)).toMatchSnapshot('services.txt');

@@ -1,3 +1,4 @@
+/** The pages of a service: overview, facts, commits, versions, redeployment, preferences. */
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 

@@ -1,3 +1,4 @@
+/** Signing in and out with a token; addresses that no page has. */
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 

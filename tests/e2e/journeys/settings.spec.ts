@@ -1,3 +1,4 @@
+/** The settings of a service: one draft, rules, conflicts, two tabs, Undo. */
 import { asRequest, container, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { goTo, review, save } from '../support/settings.ts';

@@ -1,3 +1,4 @@
+/** The start of the program: policy, caching, integrity, prefetched parts, first load, choice of a platform. */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

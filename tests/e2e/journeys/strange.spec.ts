@@ -1,3 +1,4 @@
+/** Unexpected replies and headers on every page: a message, and no flood of requests. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PAGES } from '../support/pages.ts';

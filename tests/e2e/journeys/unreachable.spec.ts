@@ -1,3 +1,4 @@
+/** A platform that can’t be reached: CORS, a wrong address, an outage. */
 import type { Request } from '@playwright/test';
 import { freePort, serve } from '../support/server.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base, type Page } from '../support/test.ts';

@@ -1,3 +1,4 @@
+/** Variables and secrets: lists, edits, overrides, imports, deletion of several. */
 import { service, variable } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openOverview, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+/** Webhooks: create, switch on and off, deliveries, secrets. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { press } from '../support/locators.ts';
@@ -32,25 +33,44 @@ test.describe('where the platform asks for a fuller body', () => {
   });
 });
 
-test('a webhook is enabled and disabled in its row', async ({ page, platform, signIn }) => {
-  const held = async () => (await platform.records()).webhooks.find((one) => one.record.target_url === 'https://dashboard.example.com/hook')!.record;
-  const wasEnabled = (await held()).enabled as boolean;
+test('a webhook is enabled and disabled by the switch in its row', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const url = 'https://dashboard.example.com/hook';
+  const held = async () => (await platform.records()).webhooks.find((one) => one.record.target_url === url)!.record;
+  const before = await held();
+  const wasEnabled = before.enabled as boolean;
   await page.goto(of('webhooks')(await platform.records()));
   await signIn();
   const row = page.getByRole('row', { name: /dashboard\.example\.com/ });
   await expect(row, 'the outcome of its last delivery').toContainText(/Last delivery: (Delivered \(200\)|Failed \(500\)|No response), /);
-  const [verb, other] = wasEnabled ? ['Disable', 'Enable'] : ['Enable', 'Disable'];
-  await expect(row.getByRole('button', { name: other })).toHaveCount(0);
-  await row.hover();
-  await row.getByRole('button', { name: `${verb} https://dashboard.example.com/hook` }).click();
-  const dialog = page.getByRole('dialog', { name: `${verb} https://dashboard.example.com/hook` });
-  await expectNoAxeViolations(page, 'a webhook that is changed in its row');
-  await dialog.getByRole('button', { name: verb }).click();
-  await expect(dialog.getByRole('status').first()).toContainText('1 of 1');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  const control = row.getByRole('switch', { name: `Enabled: ${url}` });
+  await expect(control).toBeChecked({ checked: wasEnabled });
+  const PUT = 'PUT /organization/{organizationId}/webhook/{webhookId}';
+  await platform.fail({ operation: PUT, delay: 2_000, times: 1 });
+  await control.click();
+  // The switch moves once the platform has answered, and another press meanwhile sends nothing.
+  await expect(row).toContainText(wasEnabled ? 'Disabling…' : 'Enabling…');
+  await expect(control).toBeChecked({ checked: wasEnabled });
+  await control.click({ force: true });
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(`Webhook ${wasEnabled ? 'disabled' : 'enabled'}.`);
+  await expect(control).toBeChecked({ checked: !wasEnabled });
   await expect(row).toContainText(wasEnabled ? 'Disabled' : 'Enabled');
-  await expect(row.getByRole('button', { name: `${other} https://dashboard.example.com/hook` })).toHaveCount(1);
-  expect((await held()).enabled).toBe(!wasEnabled);
+  expect(await platform.sent(PUT)).toHaveLength(1);
+  expect(await held(), 'the rest of the webhook is kept').toMatchObject({ ...before, enabled: !wasEnabled, updated_at: expect.any(String) });
+  await expectNoAxeViolations(page, 'a webhook that was switched in its row');
+  // By keyboard: Right enters the row, Space presses the switch.
+  await control.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await held()).enabled).toBe(wasEnabled);
+  await expect(control).toBeChecked({ checked: wasEnabled });
+  await expect(control).toBeFocused();
+  // A refused change is reported with its reason, and the switch stays as the platform has it.
+  await platform.fail({ operation: PUT, status: 403, times: 1 });
+  await control.click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(`Webhook not ${wasEnabled ? 'disabled' : 'enabled'}.`);
+  expect((await held()).enabled).toBe(wasEnabled);
+  await expect(row.getByRole('switch'), 'what this token may not do isn’t offered').toHaveCount(0);
+  await expect(row).toContainText(wasEnabled ? 'Enabled' : 'Disabled');
 });
 
 test('a webhook delivers, and its page shows what was sent and answered', async ({ page, platform, signIn }) => {

@@ -1,3 +1,4 @@
+/** Every form that stands for its kind, with every failure of its request. */
 import { FORMS, OTHERS, WRITE_FAULTS, type FormFacts } from '../support/forms.ts';
 import { isFull, PAGES } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
@@ -11,6 +12,11 @@ async function open(page: Page, facts: FormFacts, platform: Platform, signIn: ()
   await page.goto(address);
   await signIn();
   await expect(page.getByRole('form', { name: facts.name })).toBeVisible();
+  const { readsLater } = facts;
+  if (readsLater) {
+    await expect.poll(async () => (await platform.sent(readsLater)).length).toBeGreaterThan(0);
+    await settled(page);
+  }
   return address;
 }
 

@@ -33,6 +33,8 @@ export type FormFacts = {
   refill?: boolean;
   /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
   confirms?: { name: string };
+  /** The read of a part that the page loads later. A deletion waits for its reply: sent at the same time, the read would find nothing. */
+  readsLater?: string;
   /** Whether it can be undone for ten seconds: nothing is typed, and leaving sends it at once. */
   undoable?: boolean;
 };
@@ -140,6 +142,7 @@ export const FORMS: FormFacts[] = [
   {
     name: 'Delete environment', address: ({ environments: all }) => `/environment/${all.find((one) => one.name === 'sandbox')?.id}/services?dialog=delete`,
     writes: 'DELETE /environment/{environmentId}', ...confirm('environment'), stored: environments, confirms: { name: 'sandbox' },
+    readsLater: 'GET /environment/{environmentId}/deploymentHistoryV2',
     again: async (platform) => {
       const { environments: all, projects: [first] } = await platform.records();
       if (environments({ environments: all } as Records, 'sandbox') > 0) return;

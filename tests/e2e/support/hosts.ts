@@ -1,9 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './server.ts';
 
 /** A web server that people host the console with. */
@@ -26,8 +27,20 @@ type Site = {
   port?: number;
   /** Whether the server encrypts, with a certificate that nobody signed. */
   tls?: boolean;
-  /** Changes the rendered settings, as somebody does who writes their own. */
+  /** The host name. */
+  name?: string;
+  /** Further options of the render. */
+  options?: string[];
+  /** Changes the rendered settings of the console, as somebody does who writes their own. */
   change?: (settings: string) => string;
+  /** A second console on the same server: its path, its config.json and its platform behind the host's origin. */
+  beside?: { base: string; config: unknown; upstream?: string };
+};
+
+/** The names of the rendered settings: the site, and what a site of somebody's own includes. */
+const SETTINGS = {
+  nginx: { site: 'nginx.conf', console: 'nginx-server.conf' },
+  Caddy: { site: 'Caddyfile', console: 'Caddyfile-snippet' },
 };
 
 /** A host of a test's own. */
@@ -40,20 +53,32 @@ export type Host = {
 };
 
 /** Hosts the built console with a real server and the settings that are rendered for it. */
-export async function host(server: Server, { base = '/', config, upstream, port: wanted, tls = false, change }: Site): Promise<Host> {
+export async function host(server: Server, { base = '/', config, upstream, port: wanted, tls = false, name, options = [], change, beside }: Site): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-host-'));
   const [root, settings] = [join(folder, 'root'), join(folder, 'settings')];
   const files = join(root, base);
-  cpSync(process.env.DIST!, files, { recursive: true });
-  writeFileSync(join(files, 'config.json'), JSON.stringify(config));
   const port = wanted ?? await freePort();
   const certificate = tls ? certify(folder) : [];
-  const proxy = upstream ? '-with-proxy' : '';
-  execFileSync(process.env.HOSTING!, [
-    'render', '--site', files, '--out', settings, '--base', base, '--root', root, '--listen', `127.0.0.1:${port}`, ...(upstream ? ['--upstream', upstream] : []), ...certificate,
-  ]);
-  const site = join(settings, server === 'nginx' ? `nginx${proxy}.conf` : `Caddyfile${proxy}`);
-  if (change) writeFileSync(site, change(readFileSync(site, 'utf8')));
+  const place = async (base: string, config: unknown, settings: string, more: string[]) => {
+    const files = join(root, base);
+    cpSync(process.env.DIST!, files, { recursive: true });
+    writeFileSync(join(files, 'config.json'), JSON.stringify(config));
+    // The render may read the metadata of a provider that runs in this process, so it must not block it.
+    await promisify(execFile)(process.env.HOSTING!, [
+      'render', '--site', files, '--out', settings, '--settings', settings, '--base', base, '--root', root, '--listen', `127.0.0.1:${port}`, ...more,
+    ]);
+  };
+  await place(base, config, settings, [...(upstream ? ['--upstream', upstream] : []), ...(name ? ['--host', name] : []), ...certificate, ...options]);
+  let site = join(settings, SETTINGS[server].site);
+  if (beside) {
+    const second = join(folder, 'settings-beside');
+    await place(beside.base, beside.config, second, ['--name', 'beside', ...(beside.upstream ? ['--upstream', beside.upstream] : [])]);
+    site = shared(server, folder, port, settings, second);
+  }
+  if (change) {
+    const file = join(settings, SETTINGS[server].console);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  }
   const [program, args] = server === 'nginx'
     ? ['nginx', ['-p', folder, '-c', nginx(folder, site)]]
     : ['caddy', ['run', '--adapter', 'caddyfile', '--config', caddy(folder, site)]];
@@ -89,7 +114,18 @@ function certify(folder: string): string[] {
     'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1',
     '-addext', 'subjectAltName=IP:127.0.0.1', '-out', certificate, '-keyout', key,
   ], { stdio: 'ignore' });
-  return ['--certificate', certificate, '--certificate-key', key];
+  return ['--tls', certificate, key];
+}
+
+/** Writes a site with two consoles, as somebody does who has a server of their own. Returns its file. */
+function shared(server: Server, folder: string, port: number, first: string, second: string): string {
+  const file = join(folder, 'site');
+  writeFileSync(file, server === 'nginx'
+    ? `include ${first}/nginx-http.conf; include ${second}/nginx-http.conf;
+server { listen 127.0.0.1:${port}; include ${first}/nginx-server.conf; include ${second}/nginx-server.conf; }
+`
+    : `import ${second}/Caddyfile-snippet\nimport ${first}/Caddyfile-snippet\nhttp://127.0.0.1:${port} {\n\timport beside\n\timport slipway\n}\n`);
+  return file;
 }
 
 /** Whether something listens at a port. */

@@ -87,6 +87,7 @@ export const helm = ({ environments, services }: Records) => {
 /** Every page of the console, by address: a native test compares them with `Page` in `crates/logic/src/route/page.rs`. */
 const FACTS: Record<string, Facts> = {
   '/sign-in': { name: 'sign-in', address: () => '/sign-in', good: label('Token') },
+  '/signed-in': { name: 'signed-in', address: () => '/signed-in', good: heading('This sign-in can’t be continued') },
   '/': {
     name: 'organizations', address: () => '/', reads: 'GET /organization', good: row(/Fjord Outfitters/), empty: 'No organization', refreshes: true,
     // One organization alone is shown at once: two are a list.

@@ -51,7 +51,8 @@ export class Platform {
     private readonly request: APIRequestContext,
     /** Its address. */
     readonly url: string,
-    private readonly id: string,
+    /** The name of its database. */
+    readonly id: string,
     private readonly tokens: Record<Scope, string>,
     /** The instant at which its clock stands. */
     readonly now: string,

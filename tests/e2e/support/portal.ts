@@ -101,7 +101,7 @@ export async function paths(platform: Platform) {
 export const embedded = (page: Page, id: string): FrameLocator => page.frameLocator(`#${id} iframe`);
 
 /** The events that an element sends to its portal. */
-const EVENTS = ['ready', 'navigate', 'action', 'error'];
+const EVENTS = ['ready', 'navigate', 'action', 'escape', 'error'];
 
 /** Notes the events of an element, which `told` gives. The portal takes links out itself, unless `passes` is set. */
 export async function listen(page: Page, id: string): Promise<() => Promise<[string, Record<string, string>][]>> {

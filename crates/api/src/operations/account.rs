@@ -1,4 +1,4 @@
-//! API tokens, and the account of the signed-in person.
+//! Operations on API tokens, and on the account of the signed-in person.
 
 use crate::id::{ApiTokenId, OrganizationId};
 use crate::tables::organization::{API_TOKEN, SIGN_UP};

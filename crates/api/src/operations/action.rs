@@ -1,4 +1,4 @@
-//! Actions on a service, and its status.
+//! Operations that request an action on a service, or read its status.
 
 use crate::id::{ApplicationId, ContainerId, DatabaseId, HelmId, JobId, TerraformId};
 use crate::records::ChosenCommit;
@@ -7,34 +7,34 @@ use crate::tables::status::SERVICE_STATUS;
 use crate::{Json, Record, operations};
 
 operations! {
-    /// The state of an application.
+    /// Returns the status of an application.
     GetApplicationStatus { application: ApplicationId }
         => Get "/application/{applicationId}/status" -> Record: SERVICE_STATUS, Document;
-    /// The state of a container.
+    /// Returns the status of a container.
     GetContainerStatus { container: ContainerId }
         => Get "/container/{containerId}/status" -> Record: SERVICE_STATUS, Companion;
-    /// The state of a database.
+    /// Returns the status of a database.
     GetDatabaseStatus { database: DatabaseId }
         => Get "/database/{databaseId}/status" -> Record: SERVICE_STATUS, Companion;
-    /// The state of a job.
+    /// Returns the status of a job.
     GetJobStatus { job: JobId }
         => Get "/job/{jobId}/status" -> Record: SERVICE_STATUS, Companion;
-    /// The state of a helm service.
+    /// Returns the status of a helm service.
     GetHelmStatus { helm: HelmId }
         => Get "/helm/{helmId}/status" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys an application, at a chosen commit if one is given.
+    /// Deploys an application, at the commit in the body if there is one.
     DeployApplication { application: ApplicationId } body ChosenCommit: COMMIT_CHOICE
         => Post "/application/{applicationId}/deploy" -> Record: DEPLOYMENT_REQUEST_RESULT, Document;
-    /// Deploys a container with an image tag.
+    /// Deploys a container at the image tag in the body.
     DeployContainer { container: ContainerId } body Json: TAG_CHOICE
         => Post "/container/{containerId}/deploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys a database.
     DeployDatabase { database: DatabaseId }
         => Post "/database/{databaseId}/deploy" -> Record: SERVICE_STATUS, Document;
-    /// Deploys a job, at a tag or a commit if one is given.
+    /// Deploys a job, at the image tag or the commit in the body if there is one.
     DeployJob { job: JobId } body Json: JOB_CHOICE
         => Post "/job/{jobId}/deploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys a helm service, at a chart version if one is given.
+    /// Deploys a helm service, at the chart version in the body if there is one.
     DeployHelm { helm: HelmId } body Json: CHART_CHOICE
         => Post "/helm/{helmId}/deploy" -> Record: SERVICE_STATUS, Companion;
     /// Redeploys an application with its saved settings.

@@ -1,17 +1,17 @@
-//! Clusters: state, actions, events, access.
+//! Operations on clusters: status, actions, events and access.
 
 use crate::id::{ClusterId, OrganizationId};
 use crate::tables::cluster::{CLUSTER, CLUSTER_EVENT, CLUSTER_STATUS, CLUSTER_TOKEN};
 use crate::{Listed, Record, Text, operations};
 
 operations! {
-    /// The clusters of an organization.
+    /// Lists the clusters of an organization.
     ListClusters { organization: OrganizationId }
         => Get "/organization/{organizationId}/cluster" -> Listed: CLUSTER, Companion;
-    /// The states of an organization's clusters.
+    /// Lists the statuses of an organization's clusters.
     ListClusterStatuses { organization: OrganizationId }
         => Get "/organization/{organizationId}/cluster/status" -> Listed: CLUSTER_STATUS, Companion;
-    /// The state of a cluster.
+    /// Returns the status of a cluster.
     GetClusterStatus { organization: OrganizationId, cluster: ClusterId }
         => Get "/organization/{organizationId}/cluster/{clusterId}/status" -> Record: CLUSTER_STATUS, Companion;
     /// Stops a cluster.
@@ -23,7 +23,7 @@ operations! {
     /// Upgrades a cluster to the next available orchestrator version.
     UpgradeCluster { cluster: ClusterId }
         => Post "/cluster/{clusterId}/upgrade" -> Record: CLUSTER_STATUS, Document;
-    /// Lists the events of a cluster. The names of the filters are the companion's: the document doesn't show them.
+    /// Lists the events of a cluster. The names of the query parameters are the companion's: the document doesn't show them.
     ListClusterEvents { cluster: ClusterId } query { from: String = "from_date_time", to: String = "to_date_time", node: String = "node_name", pod: String = "pod_name", component: String = "reporting_component" }
         => Get "/cluster/{clusterId}/events" -> Listed: CLUSTER_EVENT, Document;
     /// Returns a token that gives access to the cluster itself (part 2.21).

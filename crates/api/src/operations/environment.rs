@@ -1,4 +1,4 @@
-//! An environment: its services, their states, its deployments.
+//! Operations on an environment, on its services and on its deployments.
 
 use crate::id::{DeploymentRequestId, EnvironmentId};
 use crate::records::ServiceIds;
@@ -22,31 +22,31 @@ operations! {
     /// Creates an environment with the settings and services of another one. Data of databases isn’t copied.
     CloneEnvironment { environment: EnvironmentId } body Json: ENVIRONMENT_CLONE
         => Post "/environment/{environmentId}/clone" -> Record: ENVIRONMENT, Companion;
-    /// Lists the stages of an environment’s deployments: the order in which services are deployed.
+    /// Lists the stages of an environment’s deployments, in which its services are deployed one stage after the other.
     ListDeploymentStages { environment: EnvironmentId }
         => Get "/environment/{environmentId}/deploymentStage" -> Listed: DEPLOYMENT_STAGE, Companion;
     /// Returns the rule that says when an environment runs.
     GetDeploymentRule { environment: EnvironmentId }
         => Get "/environment/{environmentId}/deploymentRule" -> Record: DEPLOYMENT_RULE, Companion;
-    /// Lists all services of an environment. `service_type` names the kind of each.
+    /// Lists all services of an environment. The field `service_type` of each record is its kind.
     ListServices { environment: EnvironmentId }
         => Get "/environment/{environmentId}/services" -> Listed, Companion;
-    /// The applications of an environment.
+    /// Lists the applications of an environment.
     ListApplications { environment: EnvironmentId }
         => Get "/environment/{environmentId}/application" -> Listed: APPLICATION, Document;
-    /// The containers of an environment.
+    /// Lists the containers of an environment.
     ListContainers { environment: EnvironmentId }
         => Get "/environment/{environmentId}/container" -> Listed: CONTAINER, Companion;
-    /// The databases of an environment.
+    /// Lists the databases of an environment.
     ListDatabases { environment: EnvironmentId }
         => Get "/environment/{environmentId}/database" -> Listed: DATABASE, Companion;
-    /// The jobs of an environment.
+    /// Lists the jobs of an environment.
     ListJobs { environment: EnvironmentId }
         => Get "/environment/{environmentId}/job" -> Listed: JOB, Companion;
-    /// The helm services of an environment.
+    /// Lists the helm services of an environment.
     ListHelmServices { environment: EnvironmentId }
         => Get "/environment/{environmentId}/helm" -> Listed: HELM, Companion;
-    /// The terraform services of an environment.
+    /// Lists the terraform services of an environment.
     ListTerraformServices { environment: EnvironmentId }
         => Get "/environment/{environmentId}/terraform" -> Listed: TERRAFORM, Companion;
     /// Creates an application.
@@ -74,16 +74,16 @@ operations! {
     /// Lists the links of an environment's services.
     ListLinks { environment: EnvironmentId }
         => Get "/environment/{environmentId}/link" -> Listed: SERVICE_LINK, Companion;
-    /// Deletes services of any kinds.
+    /// Deletes several services of any kinds.
     DeleteServices { environment: EnvironmentId } body ServiceIds: SERVICE_IDS
         => Post "/environment/{environmentId}/service/delete" -> (), Document;
-    /// Deploys services of any kinds, each at a version if one is chosen.
+    /// Deploys several services of any kinds, each at a chosen version if the body has one.
     DeployServices { environment: EnvironmentId } body Json: SERVICE_DEPLOYMENTS
         => Post "/environment/{environmentId}/service/deploy" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Stops several services of any kinds.
     StopServices { environment: EnvironmentId } body ServiceIds: SERVICE_IDS
         => Post "/environment/{environmentId}/service/stop" -> (), Companion;
-    /// Restarts applications, containers and databases.
+    /// Restarts several applications, containers and databases.
     RestartServices { environment: EnvironmentId } body Json: SERVICE_IDS_RESTART
         => Post "/environment/{environmentId}/service/restart-service" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Cancels the deployment that is in progress in an environment.

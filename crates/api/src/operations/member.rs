@@ -1,11 +1,11 @@
-//! Members, invitations and roles.
+//! Operations on members, invitations and roles.
 
 use crate::id::{InvitationId, OrganizationId};
 use crate::tables::organization::{INVITED_MEMBER, MEMBER, ROLE};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The members of an organization.
+    /// Lists the members of an organization.
     ListMembers { organization: OrganizationId }
         => Get "/organization/{organizationId}/member" -> Listed: MEMBER, Companion;
     /// Gives a member another role.
@@ -23,7 +23,7 @@ operations! {
     /// Withdraws an invitation.
     DeleteInvitation { organization: OrganizationId, invitation: InvitationId }
         => Delete "/organization/{organizationId}/inviteMember/{inviteMemberId}" -> (), Companion;
-    /// The roles of an organization.
+    /// Lists the roles of an organization.
     ListRoles { organization: OrganizationId }
         => Get "/organization/{organizationId}/availableRole" -> Listed: ROLE, Companion;
 }

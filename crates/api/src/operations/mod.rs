@@ -20,12 +20,12 @@ use crate::operation::{Spec, Tables};
 /// Lists the modules whose operations [`all`] and [`with_tables`] return.
 macro_rules! listed {
     ($($module:ident)*) => {
-        /// Every declared operation.
+        /// Returns the declaration of every operation.
         pub fn all() -> impl Iterator<Item = &'static Spec> {
             [$($module::SPECS),*].into_iter().flatten().copied()
         }
 
-        /// Every declared operation with its tables.
+        /// Returns the declaration of every operation, with its tables.
         pub fn with_tables() -> impl Iterator<Item = (&'static Spec, Tables)> {
             all().zip([$($module::TABLES),*].into_iter().flatten().copied())
         }

@@ -1,4 +1,4 @@
-//! A project and its environments.
+//! Operations on a project and its environments.
 
 use crate::id::ProjectId;
 use crate::tables::place::{ENVIRONMENT, PROJECT};
@@ -15,13 +15,13 @@ operations! {
     /// Deletes a project.
     DeleteProject { project: ProjectId }
         => Delete "/project/{projectId}" -> (), Companion;
-    /// The environments of a project.
+    /// Lists the environments of a project.
     ListEnvironments { project: ProjectId }
         => Get "/project/{projectId}/environment" -> Listed: ENVIRONMENT, Companion;
     /// Creates an environment.
     CreateEnvironment { project: ProjectId } body Json: ENVIRONMENT_REQUEST
         => Post "/project/{projectId}/environment" -> Record: ENVIRONMENT, Document;
-    /// The states of a project's environments, in one request.
+    /// Lists the statuses of a project's environments, in one request.
     ListEnvironmentStatuses { project: ProjectId }
         => Get "/project/{projectId}/environment/status" -> Listed: ENVIRONMENT_STATUS, Companion;
 }

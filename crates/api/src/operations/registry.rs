@@ -1,11 +1,11 @@
-//! Container registries.
+//! Operations on container registries.
 
 use crate::id::{OrganizationId, RegistryId};
 use crate::tables::registry::{ASSOCIATED_SERVICE, CONTAINER_REGISTRY, IMAGE};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The registries of an organization.
+    /// Lists the registries of an organization.
     ListRegistries { organization: OrganizationId }
         => Get "/organization/{organizationId}/containerRegistry" -> Listed: CONTAINER_REGISTRY, Companion;
     /// Creates a registry.
@@ -20,10 +20,10 @@ operations! {
     /// Deletes a registry.
     DeleteRegistry { organization: OrganizationId, registry: RegistryId }
         => Delete "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> (), Companion;
-    /// Lists the images of a registry, each with its tags. `image` is the name of an image to look for.
+    /// Lists the images of a registry, each with its tags. The query parameter `image` restricts the list to the image with this name.
     ListRegistryImages { organization: OrganizationId, registry: RegistryId } query { image: String = "imageName" }
         => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/images" -> Listed: IMAGE, Companion;
-    /// The services that use a registry.
+    /// Lists the services that use a registry.
     ListRegistryServices { organization: OrganizationId, registry: RegistryId }
         => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/associatedServices" -> Listed: ASSOCIATED_SERVICE, Companion;
 }

@@ -1,11 +1,11 @@
-//! Deployment restrictions of helm services.
+//! Operations on the deployment restrictions of helm services.
 
 use crate::id::{HelmId, RestrictionId};
 use crate::tables::deployment::DEPLOYMENT_RESTRICTION;
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The deployment restrictions of a helm service.
+    /// Lists the deployment restrictions of a helm service.
     ListDeploymentRestrictions { helm: HelmId }
         => Get "/helm/{helmId}/deploymentRestriction" -> Listed: DEPLOYMENT_RESTRICTION, Document;
     /// Adds a deployment restriction.

@@ -1,4 +1,4 @@
-//! Variables, secrets, aliases and overrides of services, environments and projects.
+//! Operations on variables, secrets, aliases and overrides of services, environments and projects.
 
 use crate::id::{
     ApplicationId, ContainerId, EnvironmentId, HelmId, JobId, ProjectId, TerraformId, VariableId,
@@ -7,7 +7,7 @@ use crate::tables::variable::{SECRET, VARIABLE};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The variables of an application.
+    /// Lists the variables of an application, including those of its environment and project.
     ListApplicationVariables { application: ApplicationId }
         => Get "/application/{applicationId}/environmentVariable" -> Listed: VARIABLE, Document;
     /// Adds a variable to an application.
@@ -19,13 +19,13 @@ operations! {
     /// Deletes a variable of an application, with its aliases and overrides.
     DeleteApplicationVariable { application: ApplicationId, variable: VariableId }
         => Delete "/application/{applicationId}/environmentVariable/{environmentVariableId}" -> (), Companion;
-    /// Adds an alias to a variable of an application.
+    /// Adds an alias to a variable or a secret of an application, its own or an inherited one. The alias belongs to the application.
     AliasApplicationVariable { application: ApplicationId, variable: VariableId } body Json: ALIAS_REQUEST
         => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Document;
-    /// Overrides a variable for an application.
+    /// Overrides an inherited variable or secret for an application.
     OverrideApplicationVariable { application: ApplicationId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// Lists the secrets of an application, without their values.
+    /// Lists the secrets of an application, including those of its environment and project. No secret has a value.
     ListApplicationSecrets { application: ApplicationId }
         => Get "/application/{applicationId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to an application.
@@ -34,10 +34,10 @@ operations! {
     /// Saves a secret of an application.
     PutApplicationSecret { application: ApplicationId, secret: VariableId } body Json: VARIABLE_EDIT
         => Put "/application/{applicationId}/secret/{secretId}" -> Record: VARIABLE, Companion;
-    /// Deletes a secret of an application.
+    /// Deletes a secret of an application, with its aliases.
     DeleteApplicationSecret { application: ApplicationId, secret: VariableId }
         => Delete "/application/{applicationId}/secret/{secretId}" -> (), Companion;
-    /// The variables of a container.
+    /// Lists the variables of a container, including those of its environment and project.
     ListContainerVariables { container: ContainerId }
         => Get "/container/{containerId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a container.
@@ -49,13 +49,13 @@ operations! {
     /// Deletes a variable of a container, with its aliases and overrides.
     DeleteContainerVariable { container: ContainerId, variable: VariableId }
         => Delete "/container/{containerId}/environmentVariable/{environmentVariableId}" -> (), Companion;
-    /// Adds an alias to a variable of a container.
+    /// Adds an alias to a variable or a secret of a container, its own or an inherited one. The alias belongs to the container.
     AliasContainerVariable { container: ContainerId, variable: VariableId } body Json: ALIAS_REQUEST
         => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
-    /// Overrides a variable for a container.
+    /// Overrides an inherited variable or secret for a container.
     OverrideContainerVariable { container: ContainerId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// Lists the secrets of a container, without their values.
+    /// Lists the secrets of a container, including those of its environment and project. No secret has a value.
     ListContainerSecrets { container: ContainerId }
         => Get "/container/{containerId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a container.
@@ -64,10 +64,10 @@ operations! {
     /// Saves a secret of a container.
     PutContainerSecret { container: ContainerId, secret: VariableId } body Json: VARIABLE_EDIT
         => Put "/container/{containerId}/secret/{secretId}" -> Record: VARIABLE, Companion;
-    /// Deletes a secret of a container.
+    /// Deletes a secret of a container, with its aliases.
     DeleteContainerSecret { container: ContainerId, secret: VariableId }
         => Delete "/container/{containerId}/secret/{secretId}" -> (), Companion;
-    /// The variables of a job.
+    /// Lists the variables of a job, including those of its environment and project.
     ListJobVariables { job: JobId }
         => Get "/job/{jobId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a job.
@@ -79,13 +79,13 @@ operations! {
     /// Deletes a variable of a job, with its aliases and overrides.
     DeleteJobVariable { job: JobId, variable: VariableId }
         => Delete "/job/{jobId}/environmentVariable/{environmentVariableId}" -> (), Companion;
-    /// Adds an alias to a variable of a job.
+    /// Adds an alias to a variable or a secret of a job, its own or an inherited one. The alias belongs to the job.
     AliasJobVariable { job: JobId, variable: VariableId } body Json: ALIAS_REQUEST
         => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
-    /// Overrides a variable for a job.
+    /// Overrides an inherited variable or secret for a job.
     OverrideJobVariable { job: JobId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// Lists the secrets of a job, without their values.
+    /// Lists the secrets of a job, including those of its environment and project. No secret has a value.
     ListJobSecrets { job: JobId }
         => Get "/job/{jobId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a job.
@@ -94,10 +94,10 @@ operations! {
     /// Saves a secret of a job.
     PutJobSecret { job: JobId, secret: VariableId } body Json: VARIABLE_EDIT
         => Put "/job/{jobId}/secret/{secretId}" -> Record: VARIABLE, Companion;
-    /// Deletes a secret of a job.
+    /// Deletes a secret of a job, with its aliases.
     DeleteJobSecret { job: JobId, secret: VariableId }
         => Delete "/job/{jobId}/secret/{secretId}" -> (), Companion;
-    /// The variables of a helm service.
+    /// Lists the variables of a helm service, including those of its environment and project.
     ListHelmVariables { helm: HelmId }
         => Get "/helm/{helmId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a helm service.
@@ -109,13 +109,13 @@ operations! {
     /// Deletes a variable of a helm service, with its aliases and overrides.
     DeleteHelmVariable { helm: HelmId, variable: VariableId }
         => Delete "/helm/{helmId}/environmentVariable/{environmentVariableId}" -> (), Companion;
-    /// Adds an alias to a variable of a helm service.
+    /// Adds an alias to a variable or a secret of a helm service, its own or an inherited one. The alias belongs to the helm service.
     AliasHelmVariable { helm: HelmId, variable: VariableId } body Json: ALIAS_REQUEST
         => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
-    /// Overrides a variable for a helm service.
+    /// Overrides an inherited variable or secret for a helm service.
     OverrideHelmVariable { helm: HelmId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// Lists the secrets of a helm service, without their values.
+    /// Lists the secrets of a helm service, including those of its environment and project. No secret has a value.
     ListHelmSecrets { helm: HelmId }
         => Get "/helm/{helmId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a helm service.
@@ -124,10 +124,10 @@ operations! {
     /// Saves a secret of a helm service.
     PutHelmSecret { helm: HelmId, secret: VariableId } body Json: VARIABLE_EDIT
         => Put "/helm/{helmId}/secret/{secretId}" -> Record: VARIABLE, Companion;
-    /// Deletes a secret of a helm service.
+    /// Deletes a secret of a helm service, with its aliases.
     DeleteHelmSecret { helm: HelmId, secret: VariableId }
         => Delete "/helm/{helmId}/secret/{secretId}" -> (), Companion;
-    /// The variables of a terraform service.
+    /// Lists the variables of a terraform service, including those of its environment and project.
     ListTerraformVariables { terraform: TerraformId }
         => Get "/terraform/{terraformId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a terraform service.
@@ -139,13 +139,14 @@ operations! {
     /// Deletes a variable of a terraform service, with its aliases and overrides.
     DeleteTerraformVariable { terraform: TerraformId, variable: VariableId }
         => Delete "/terraform/{terraformId}/environmentVariable/{environmentVariableId}" -> (), Companion;
-    /// Adds an alias to a variable of a terraform service.
+    /// Adds an alias to a variable or a secret of a terraform service, its own or an inherited one. The alias belongs to the terraform
+    /// service.
     AliasTerraformVariable { terraform: TerraformId, variable: VariableId } body Json: ALIAS_REQUEST
         => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
-    /// Overrides a variable for a terraform service.
+    /// Overrides an inherited variable or secret for a terraform service.
     OverrideTerraformVariable { terraform: TerraformId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// Lists the secrets of a terraform service, without their values.
+    /// Lists the secrets of a terraform service, including those of its environment and project. No secret has a value.
     ListTerraformSecrets { terraform: TerraformId }
         => Get "/terraform/{terraformId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a terraform service.
@@ -154,10 +155,10 @@ operations! {
     /// Saves a secret of a terraform service.
     PutTerraformSecret { terraform: TerraformId, secret: VariableId } body Json: VARIABLE_EDIT
         => Put "/terraform/{terraformId}/secret/{secretId}" -> Record: VARIABLE, Companion;
-    /// Deletes a secret of a terraform service.
+    /// Deletes a secret of a terraform service, with its aliases.
     DeleteTerraformSecret { terraform: TerraformId, secret: VariableId }
         => Delete "/terraform/{terraformId}/secret/{secretId}" -> (), Companion;
-    /// The variables of an environment.
+    /// Lists the variables of an environment, including those of its project.
     ListEnvironmentVariables { environment: EnvironmentId }
         => Get "/environment/{environmentId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to an environment.
@@ -175,7 +176,7 @@ operations! {
     /// Overrides a variable of a project for an environment.
     OverrideEnvironmentVariable { environment: EnvironmentId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/environment/{environmentId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// Lists the secrets of an environment, without their values.
+    /// Lists the secrets of an environment, including those of its project. No secret has a value.
     ListEnvironmentSecrets { environment: EnvironmentId }
         => Get "/environment/{environmentId}/secret" -> Listed: SECRET, Companion;
     /// Adds a secret to an environment.
@@ -193,7 +194,7 @@ operations! {
     /// Overrides a secret of a project for an environment.
     OverrideEnvironmentSecret { environment: EnvironmentId, secret: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/environment/{environmentId}/secret/{secretId}/override" -> Record: SECRET, Companion;
-    /// The variables of a project.
+    /// Lists the variables of a project.
     ListProjectVariables { project: ProjectId }
         => Get "/project/{projectId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a project.

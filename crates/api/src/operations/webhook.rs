@@ -1,11 +1,11 @@
-//! Webhooks and their deliveries.
+//! Operations on webhooks and their deliveries.
 
 use crate::id::{OrganizationId, WebhookId};
 use crate::tables::webhook::{WEBHOOK, WEBHOOK_EVENT};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The webhooks of an organization.
+    /// Lists the webhooks of an organization.
     ListWebhooks { organization: OrganizationId }
         => Get "/organization/{organizationId}/webhook" -> Listed: WEBHOOK, Companion, CREDENTIAL;
     /// Creates a webhook.
@@ -14,7 +14,7 @@ operations! {
     /// Returns a webhook.
     GetWebhook { organization: OrganizationId, webhook: WebhookId }
         => Get "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion, CREDENTIAL;
-    /// Saves a webhook; without `target_secret` its secret is kept.
+    /// Saves a webhook. Without `target_secret`, the platform keeps the stored secret.
     PutWebhook { organization: OrganizationId, webhook: WebhookId } body Json: WEBHOOK_EDIT
         => Put "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion, CREDENTIAL;
     /// Deletes a webhook.

@@ -9,9 +9,9 @@ use crate::table::FieldName;
 /// A line of a service's log (part 4: "log lines").
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogLine {
-    /// The identifier, which tells two equal lines apart; None if the platform sends none.
+    /// The identifier of the line, which distinguishes lines with the same text; None if the platform sends none.
     pub id: Option<String>,
-    /// The time of the line; None if the platform sends none, or one that can't be read.
+    /// The time of the line; None if the platform sends no time, or a time that can't be read.
     pub at: Option<Timestamp>,
     /// The text of the line. For a record without a message, its JSON.
     pub message: String,
@@ -27,22 +27,22 @@ pub struct LogLine {
 /// The further fields of an entry in an environment’s deployment log (part 2.13).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeploymentLine {
-    /// The name of what is deployed; None if the platform sends none.
+    /// The name of the record that the entry is about, such as a service; None if the platform sends none.
     pub scope: Option<String>,
-    /// The id of what is deployed; None if the platform sends none.
+    /// The id of the record that the entry is about, such as a service; None if the platform sends none.
     pub scope_id: Option<String>,
-    /// The type of what is deployed, such as `APPLICATION`; None if the platform sends none.
+    /// The type of the record that the entry is about, such as `APPLICATION`; None if the platform sends none.
     pub scope_type: Option<String>,
-    /// The state, such as `CANCELED`; None if the platform sends none.
+    /// The state of the record that the entry is about, such as `CANCELED`; None if the platform sends none.
     pub state: Option<String>,
     /// The id of the execution (one run of a deployment) that wrote the entry; None if the platform sends none.
     pub execution: Option<String>,
-    /// The advice about an error, which may contain Markdown; None for other entries.
+    /// The advice about an error, which may contain Markdown; None if the platform sends none, as for entries that aren't errors.
     pub hint: Option<String>,
 }
 
-/// A log, decoded from an array or `results`, of strings or of records, or from plain text
-/// (companion, "The same operation, a fuller body").
+/// A log, decoded from an array or `results`, of strings or of records, from a single record, or from plain text (companion, "The same
+/// operation, a fuller body").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLines(pub Vec<LogLine>);
 
@@ -69,8 +69,8 @@ impl LogLines {
     /// Checks that a reply is a log, without decoding its lines.
     ///
     /// # Errors
-    /// For an HTML page, which a gateway may send: a text that begins with `<!` or `<h` (a line of syslog begins with `<`, too). Also for
-    /// a JSON list that is cut off, and for more than [`MAX_LOG_LINES`].
+    /// For an HTML page, which a gateway may send: a text that begins with `<!` or `<h` (a line of syslog begins with `<`, too). Also for a
+    /// JSON list that is cut off, and for more than [`MAX_LOG_LINES`] lines.
     pub fn check(text: &str) -> Result<(), Undecodable> {
         let text = text.trim_start();
         let begins = |begin: &&str| {
@@ -90,8 +90,8 @@ impl LogLines {
     }
 }
 
-/// Returns true if a log has more than [`MAX_LOG_LINES`], in any of its shapes. A text of at most [`MAX_LOG_LINES`] bytes
-/// can't have more lines than that, so the text isn't parsed.
+/// Returns true if a log has more than [`MAX_LOG_LINES`] lines, in any of its shapes. A text of at most [`MAX_LOG_LINES`] bytes can't have
+/// more lines than that, so the text isn't parsed.
 fn has_too_many_lines(text: &str) -> bool {
     let lines = || match text.as_bytes().first() {
         Some(b'[') if is_json(text) => elements(text.trim()).len(),

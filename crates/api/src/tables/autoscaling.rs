@@ -17,7 +17,8 @@ tables! {
         SCALERS = field(List(&Object(&SCALER))),
     }
 
-    /// A scaler of an autoscaling policy. Of `config_json` and `config_yaml`, only the one that the platform sent is sent back.
+    /// A scaler of an autoscaling policy. Platforms send one of `config_json` and `config_yaml`, and null as the other: the null isn't sent
+    /// back.
     SCALER: scaler, "2.7" => {
         ID = field(Uuid).read_only(),
         CREATED_AT = field(DateTime).read_only(),

@@ -69,7 +69,7 @@ tables! {
         MODE = field(OneOf(&CHOSEN_MODE)),
     }
 
-    /// The clone of an environment.
+    /// The clone of an environment: its name, and optionally its cluster, its mode, its project and `apply_deployment_rule`.
     ENVIRONMENT_CLONE: environment_clone, COMPANION => {
         NAME = name(),
         CLUSTER_ID = field(Uuid),
@@ -106,7 +106,9 @@ tables! {
         GIT_TOKEN_ID = field(Text),
     }
 
-    /// An application to create on a deployed platform, which requires health checks and a git provider as well.
+    /// An application to create on a deployed platform, which requires health checks and a git provider as well. They aren't marked as
+    /// required here, because the console adds them if they are missing: empty health checks, and the provider of another service's
+    /// repository on the same host, if there is one.
     DEPLOYED_APPLICATION_REQUEST: deployed_application_request, COMPANION => {
         NAME = name(),
         GIT_REPOSITORY = field(Object(&DEPLOYED_GIT_REPOSITORY_REQUEST)).required(),
@@ -128,7 +130,8 @@ tables! {
         PUBLICLY_ACCESSIBLE = field(Boolean),
     }
 
-    /// A database to create (part 2.22). The document has no bounds, and no unit of the storage.
+    /// A database to create (part 2.22). The document has no bounds, so each number has to be at least 1. The storage has no unit, because
+    /// the document doesn't show one.
     DATABASE_REQUEST: database_request, "2.22" => {
         NAME = name(),
         TYPE = field(OneOf(&DATABASE_TYPE)).required(),
@@ -177,7 +180,7 @@ tables! {
         TERRAFORM_IDS = ids(),
     }
 
-    /// Services that can be restarted, by id.
+    /// Applications, containers and databases to restart, by id. No other kinds can be restarted.
     SERVICE_IDS_RESTART: service_ids_restart, COMPANION => {
         APPLICATION_IDS = ids(),
         CONTAINER_IDS = ids(),
@@ -219,39 +222,39 @@ tables! {
         CHART_VERSION = field(Text),
     }
 
-    /// The commit to deploy. Without it, the newest commit of the branch is deployed.
+    /// The commit of an application to deploy. Without a commit, the platform chooses one; deployed platforms refuse such a request (400).
     COMMIT_CHOICE: commit_choice, PART => {
         GIT_COMMIT_ID = field(Text).nullable(),
     }
 
-    /// The tag to deploy.
+    /// The image tag of a container to deploy.
     TAG_CHOICE: tag_choice, COMPANION => {
         IMAGE_TAG = field(Text).required().rule(Rule::ImageTag),
     }
 
-    /// The tag or commit to deploy.
+    /// The image tag or the commit of a job to deploy.
     JOB_CHOICE: job_choice, COMPANION => {
         IMAGE_TAG = field(Text).rule(Rule::ImageTag),
         GIT_COMMIT_ID = field(Text),
     }
 
-    /// The chart version to deploy.
+    /// The chart version of a helm service to deploy.
     CHART_CHOICE: chart_choice, COMPANION => {
         CHART_VERSION = field(Text),
     }
 
-    /// The name and the environment of a clone.
+    /// The name of the clone of a service, and the environment in which it is created.
     CLONE_REQUEST: clone_request, PART => {
         NAME = name(),
         ENVIRONMENT_ID = field(Uuid).required(),
     }
 
-    /// The body of a cancellation: forced or not.
+    /// The cancellation of the deployment of an environment: forced or not.
     CANCEL_REQUEST: cancel_request, COMPANION => {
         FORCE_CANCEL = field(Boolean),
     }
 
-    /// An empty object.
+    /// An empty object, for operations that require a body without fields.
     EMPTY: empty, COMPANION => {}
 
     /// A variable or a secret of a service to create.
@@ -283,15 +286,15 @@ tables! {
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
     }
 
-    /// An alias of a variable: another key with the same value.
+    /// An alias of a variable or a secret: another key with the same value.
     ALIAS_REQUEST: alias_request, PART => {
         KEY = field(Text).required().rule(Rule::VariableKey),
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
         ENABLE_INTERPOLATION_IN_FILE = field(Boolean).nullable(),
     }
 
-    /// The value that overrides an inherited variable or secret: for a service, that of its environment or project; for an environment,
-    /// that of its project.
+    /// The value that overrides an inherited variable or secret. A service inherits from its environment and project, an environment from its
+    /// project.
     OVERRIDE_REQUEST: override_request, COMPANION => {
         VALUE = field(Text).required(),
     }
@@ -311,7 +314,7 @@ tables! {
         LABELS = field(List(&Object(&LABEL_REQUEST))).required(),
     }
 
-    /// A label of a group.
+    /// A label of a labels group to create or to save.
     LABEL_REQUEST: label_request, COMPANION => {
         KEY = field(Text).required().rule(Rule::LabelKey),
         VALUE = field(Text).required(),
@@ -325,24 +328,24 @@ tables! {
         SCOPES = field(List(&OneOf(&ANNOTATION_SCOPE))).required(),
     }
 
-    /// An annotation of a group.
+    /// An annotation of an annotations group to create or to save.
     ANNOTATION_REQUEST: annotation_request, COMPANION => {
         KEY = field(Text).required().rule(Rule::LabelKey),
         VALUE = field(Text).required(),
     }
 
-    /// The role of a member.
+    /// A member and the new role of the member, by their ids.
     MEMBER_ROLE: member_role, COMPANION => {
         USER_ID = field(Uuid).required(),
         ROLE_ID = field(Uuid).required(),
     }
 
-    /// The member to remove.
+    /// The member to remove, by id.
     MEMBER_REMOVAL: member_removal, COMPANION => {
         USER_ID = field(Uuid).required(),
     }
 
-    /// The person to invite, and the role.
+    /// The e-mail address of the person to invite, and the id of the role that the person gets.
     INVITATION_REQUEST: invitation_request, COMPANION => {
         EMAIL = field(Email).required(),
         ROLE_ID = field(Uuid),
@@ -355,7 +358,8 @@ tables! {
         ENABLED = field(Boolean),
     }
 
-    /// A webhook to create, with the kind that deployed platforms require, and the optional fields that they accept.
+    /// A webhook to create, with the kind that deployed platforms require, and the optional fields that they accept. The kind isn't marked
+    /// as required here, because the console adds `STANDARD` for deployed platforms if no kind is chosen.
     WEBHOOK_CREATE: webhook_create, COMPANION => {
         TARGET_URL = field(Uri).required(),
         EVENTS = field(List(&OneOf(&ANY_WEBHOOK_EVENT))).required().rule(Rule::Filled),
@@ -367,7 +371,7 @@ tables! {
         ENVIRONMENT_TYPES_FILTER = field(List(&OneOf(&ENVIRONMENT_MODE))),
     }
 
-    /// A webhook to save: without `target_secret` its secret is kept.
+    /// A webhook to save. Without `target_secret`, the platform keeps the stored secret.
     WEBHOOK_EDIT: webhook_edit, COMPANION => {
         KIND = field(OneOf(&WEBHOOK_KIND)).required(),
         TARGET_URL = field(Uri).required(),

@@ -40,7 +40,7 @@ tables! {
         LAST_OCCURRENCE = field(DateTime),
     }
 
-    /// A token that gives access to a cluster itself.
+    /// The reply with a token for the API of a cluster, in the form of Kubernetes’ `ExecCredential`. The token is in `status`.
     CLUSTER_TOKEN: cluster_token, "2.21" => {
         API_VERSION "apiVersion" = field(Text),
         KIND = field(Text),
@@ -48,7 +48,7 @@ tables! {
         STATUS = field(Object(&CLUSTER_TOKEN_STATUS)),
     }
 
-    /// The token, and the time when it expires.
+    /// The token for a cluster, and the time when the token expires.
     CLUSTER_TOKEN_STATUS: cluster_token_status, "2.21" => {
         TOKEN = field(Text).secret(),
         EXPIRATION_TIMESTAMP "expirationTimestamp" = field(DateTime),

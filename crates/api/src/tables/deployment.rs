@@ -10,7 +10,7 @@ use crate::table::{Enumeration, Rule, field, tables};
 
 const PART: &str = "companion";
 
-/// The only known status of a deployment request.
+/// The values of the status of a deployment request: only `QUEUED` is known.
 pub const REQUESTED: Enumeration =
     Enumeration { name: "deployment request status", values: &[("QUEUED", "")] };
 
@@ -60,7 +60,7 @@ tables! {
         SERVICES = field(List(&Object(&STAGE_SERVICE))),
     }
 
-    /// A service of a stage.
+    /// A service of a stage, with its status in the deployment.
     STAGE_SERVICE: stage_service, "2.14" => {
         IDENTIFIER = field(Object(&STAGE_SERVICE_IDENTIFIER)),
         STATUS = field(OneOf(&STAGE_STATUS)),
@@ -75,7 +75,7 @@ tables! {
         NAME = field(Text),
     }
 
-    /// The kind of a job; empty for other services.
+    /// The type of a stage's job; an object without fields for other services.
     STAGE_SERVICE_DETAILS: stage_service_details, "2.14" => {
         JOB_TYPE = field(OneOf(&JOB_TYPE)),
     }
@@ -90,7 +90,7 @@ tables! {
         VALUE = field(Text).rule(Rule::RelativePath),
     }
 
-    /// The reply to the request that deploys an application.
+    /// The reply to a request that deploys an application, as the document describes it.
     DEPLOYMENT_REQUEST_RESULT: deployment_request_result, "2.22" => {
         ID = field(Uuid),
         STATUS = field(OneOf(&REQUESTED)),
@@ -116,13 +116,13 @@ tables! {
         STAGES = field(List(&Object(&HISTORY_STAGE))).required(),
     }
 
-    /// The ids of a deployment and of its environment.
+    /// The execution id of a deployment in the history, and the id of its environment.
     HISTORY_IDENTIFIER: history_identifier, PART => {
         EXECUTION_ID = field(Text),
         ENVIRONMENT_ID = field(Uuid),
     }
 
-    /// The person or token, the time and the origin of a request.
+    /// The audit data of a deployment: when it was created and updated, the person or token that requested it, and the origin of the request.
     HISTORY_AUDIT: history_audit, PART => {
         CREATED_AT = field(DateTime).required(),
         UPDATED_AT = field(DateTime),
@@ -156,7 +156,7 @@ tables! {
         DETAILS = field(Object(&HISTORY_DETAILS)),
     }
 
-    /// The service, and the execution that deployed it.
+    /// The name, id and kind of a service in the history, and the id of the execution that deployed the service.
     HISTORY_SERVICE_IDENTIFIER: history_service_identifier, PART => {
         NAME = field(Text),
         SERVICE_ID = field(Uuid),
@@ -164,7 +164,7 @@ tables! {
         EXECUTION_ID = field(Text),
     }
 
-    /// The version that was deployed.
+    /// The version of a service that was deployed: its commit, its image and tag, or its chart.
     HISTORY_DETAILS: history_details, PART => {
         COMMIT = field(Object(&COMMIT)),
         IMAGE_NAME = field(Text),
@@ -172,13 +172,13 @@ tables! {
         REPOSITORY = field(Object(&HISTORY_CHART)),
     }
 
-    /// The chart that was deployed from a chart repository.
+    /// The name and version of a chart that was deployed from a chart repository.
     HISTORY_CHART: history_chart, PART => {
         CHART_NAME = field(Text),
         CHART_VERSION = field(Text),
     }
 
-    /// A commit of a service's git repository: one to choose for a deployment, or the one that was deployed.
+    /// A commit of a service's git repository: a commit that can be chosen for a deployment, or the commit that was deployed.
     COMMIT: commit, PART => {
         GIT_COMMIT_ID = field(Text).required(),
         CREATED_AT = field(DateTime).required(),

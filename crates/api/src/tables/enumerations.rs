@@ -1,16 +1,16 @@
-//! The enumerations of part 2 and 3, with the values that deployed platforms add (companion, "Values").
+//! The enumerations of parts 2 and 3, with the values that deployed platforms add (companion, "Values").
 
 use crate::state::{DeploymentStatus, EnvironmentMode, ServiceKind, ServiceState};
 use crate::table::Enumeration;
 
 /// Kinds of services (part 2.1).
 pub const SERVICE_TYPE: Enumeration = Enumeration { name: "service_type", values: ServiceKind::VALUES };
-/// States of services and clusters (parts 3.1 and 3.2), and the running states.
+/// States of services and clusters (parts 3.1 and 3.2), and the states of running services, such as RUNNING (companion, "Values").
 pub const STATE: Enumeration = Enumeration { name: "state", values: ServiceState::VALUES };
-/// The states of a deployed version against the saved settings (part 2.11).
+/// States of deployed versions in comparison with the saved settings (part 2.11).
 pub const DEPLOYMENT_STATUS: Enumeration =
     Enumeration { name: "service_deployment_status", values: DeploymentStatus::VALUES };
-/// The mode of an environment.
+/// Modes of environments.
 pub const ENVIRONMENT_MODE: Enumeration =
     Enumeration { name: "environment mode", values: EnvironmentMode::VALUES };
 
@@ -27,11 +27,11 @@ macro_rules! enumerations {
 }
 
 enumerations! {
-    /// The scope of a variable (part 2.9).
+    /// Scopes of variables: the kind of record that a variable belongs to, or BUILT_IN (part 2.9).
     VARIABLE_SCOPE "variable scope": "APPLICATION" "BUILT_IN" "ENVIRONMENT" "PROJECT" "CONTAINER" "JOB" "HELM" "TERRAFORM";
     /// Kinds of variables (part 2.9).
     VARIABLE_TYPE "variable_type": "VALUE" "ALIAS" "OVERRIDE" "BUILT_IN" "FILE" "EXTERNAL_SECRET";
-    /// The action requested of a service.
+    /// The actions in `status_details`: the action that was requested of a service, or UNKNOWN.
     STATUS_ACTION "status_details action": "DEPLOY" "DELETE" "RESTART" "STOP" "UNKNOWN";
     /// The progress of an action or of a step.
     STATUS_WORD "status_details status": "QUEUED" "ONGOING" "SUCCESS" "ERROR" "EXECUTING" "CANCELED" "CANCELING" "NEVER";
@@ -41,7 +41,7 @@ enumerations! {
     LOG_STATE "log state": "CANCELED" "CANCELING" "DELETED" "DELETE_ERROR" "DELETE_IN_PROGRESS" "DEPLOYED" "DEPLOYMENT_ERROR" "DEPLOYMENT_IN_PROGRESS" "ERROR" "PAUSED" "PAUSE_ERROR" "PAUSE_IN_PROGRESS" "WAITING";
     /// The origin of a request.
     ORIGIN "origin": "API" "CLI" "CONSOLE" "GIT" "PLATFORM_INTERNAL" "TERRAFORM_PROVIDER";
-    /// The action of a deployment.
+    /// Actions of deployments.
     TRIGGER_ACTION "trigger_action": "DEPLOY" "DELETE" "RESTART" "STOP" "DEPLOY_DRY_RUN" "UNINSTALL" "UNKNOWN";
     /// The progress of a stage.
     STAGE_STATUS "stage status": "QUEUED" "ONGOING" "DONE" "ERROR" "SKIPPED" "CANCELED";
@@ -53,7 +53,7 @@ enumerations! {
     TYPE_OF_USE "type_of_use": "PERSONAL" "SCHOOL" "WORK";
     /// Sizes of companies (part 2.19).
     COMPANY_SIZE "company_size": "1-10" "11-50" "51-200" "201-500" "500+";
-    /// The modes of a new environment: PREVIEW can't be chosen.
+    /// The modes that a person can choose for an environment to create, clone or save: all but PREVIEW.
     CHOSEN_MODE "mode of a new environment": "DEVELOPMENT" = "Development" "STAGING" = "Staging" "PRODUCTION" = "Production";
     /// The modes of a new environment by the document (part 2.22).
     CHOSEN_MODE_BY_DOCUMENT "mode of a new environment by the document": "STAGING" = "Staging" "PRODUCTION" = "Production";
@@ -79,16 +79,16 @@ enumerations! {
     JOB_TYPE "job_type": "CRON" "LIFECYCLE";
     /// Engines of terraform services.
     TERRAFORM_ENGINE "terraform engine": "TERRAFORM" "OPEN_TOFU";
-    /// The mode of a restriction: match or exclude.
+    /// Modes of deployment restrictions: match or exclude.
     RESTRICTION_MODE "restriction mode": "MATCH" = "Match" "EXCLUDE" = "Exclude";
-    /// The type of a restriction.
+    /// Types of deployment restrictions.
     RESTRICTION_TYPE "restriction type": "PATH" = "Path";
     /// The scopes of annotations.
     ANNOTATION_SCOPE "annotation scope": "DEPLOYMENTS" = "Deployments" "STATEFUL_SETS" = "Stateful sets" "SERVICES" = "Services" "INGRESS" = "Ingress" "HPA" = "Autoscalers" "PODS" = "Pods" "SECRETS" = "Secrets" "JOBS" = "Jobs" "CRON_JOBS" = "Cron jobs";
     /// Kinds of webhooks.
     WEBHOOK_KIND "webhook kind": "STANDARD" = "Standard" "SLACK" = "Slack";
-    /// The events that a webhook of a reply can have: those of the document, and others of deployed platforms (companion, "Values"). Two
-    /// values with the same label are the same event.
+    /// All names of webhook events, for replies and for the forms that create or edit webhooks: the document's names, and other names of
+    /// deployed platforms (companion, "Values"). Two values with the same label are the same event.
     ANY_WEBHOOK_EVENT "webhook event of a reply": "DEPLOYMENT_STARTED" = "Deployment started" "DEPLOYMENT_SUCCEEDED" = "Deployment succeeded" "DEPLOYMENT_FAILED" = "Deployment failed" "DEPLOYMENT_SUCCESSFUL" = "Deployment succeeded" "DEPLOYMENT_FAILURE" = "Deployment failed" "DEPLOYMENT_CANCELLED" = "Deployment cancelled";
     /// The events of webhooks on deployed platforms (companion, "Values").
     DEPLOYED_WEBHOOK_EVENT "webhook event of deployed platforms": "DEPLOYMENT_STARTED" = "Deployment started" "DEPLOYMENT_SUCCESSFUL" = "Deployment succeeded" "DEPLOYMENT_FAILURE" = "Deployment failed" "DEPLOYMENT_CANCELLED" = "Deployment cancelled";

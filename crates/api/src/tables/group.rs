@@ -15,7 +15,7 @@ tables! {
         SCOPES = field(List(&OneOf(&ANNOTATION_SCOPE))),
     }
 
-    /// A key and its value.
+    /// An annotation: its key and its value.
     ANNOTATION: annotation, "2.5" => {
         KEY = field(Text),
         VALUE = field(Text),
@@ -30,14 +30,14 @@ tables! {
         LABELS = field(List(&Object(&LABEL))),
     }
 
-    /// A key, its value, and whether the cloud provider gets it.
+    /// A label: its key, its value, and whether the platform passes it on to the cloud provider.
     LABEL: label, "2.6" => {
         KEY = field(Text),
         VALUE = field(Text),
         PROPAGATE_TO_CLOUD_PROVIDER = field(Boolean),
     }
 
-    /// A service that uses a group (companion, "Organization").
+    /// A service that uses a labels group or an annotations group (companion, "Organization").
     ASSOCIATED_ITEM: associated_item, "companion" => {
         ITEM_ID = field(Uuid),
         ITEM_NAME = field(Text),

@@ -11,7 +11,7 @@ tables! {
         LIVENESS_PROBE = field(Object(&PROBE)).nullable(),
     }
 
-    /// A probe.
+    /// A readiness or liveness probe: its kind, its times and its thresholds.
     PROBE: probe, "2.4" => {
         TYPE = field(Object(&PROBE_TYPE)),
         INITIAL_DELAY_SECONDS = field(Integer).rule(Rule::AtLeast(0)).unit("s"),
@@ -21,7 +21,7 @@ tables! {
         FAILURE_THRESHOLD = field(Integer).rule(Rule::AtLeast(1)),
     }
 
-    /// The kind of a probe. Exactly one field is set, and only that field is sent.
+    /// The kind of a probe. Exactly one field is set: its name is the kind. Only that field is sent.
     PROBE_TYPE: probe_type, "2.4" => {
         TCP = field(Object(&TCP)).nullable().save(Save::UnlessNull),
         HTTP = field(Object(&HTTP)).nullable().save(Save::UnlessNull),
@@ -29,7 +29,8 @@ tables! {
         GRPC = field(Object(&GRPC)).nullable().save(Save::UnlessNull),
     }
 
-    /// A TCP probe. Null and an empty host differ.
+    /// A TCP probe. `host` is null for the platform’s default host. A save replaces neither null by the empty text, nor the empty text by
+    /// null.
     TCP: tcp, "2.4" => {
         PORT = field(Integer).rule(Rule::Between(1, 65_535)),
         HOST = field(Text).nullable(),

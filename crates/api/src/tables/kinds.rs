@@ -39,7 +39,7 @@ tables! {
         LABELS_GROUPS = field(List(&Object(&LABELS_GROUP))).save(Save::Ids),
     }
 
-    /// A job, cron or lifecycle.
+    /// A job service: a cron job or a lifecycle job.
     JOB: job, PART => {
         ID = field(Uuid).required().read_only(),
         CREATED_AT = field(DateTime).required().read_only(),
@@ -90,13 +90,13 @@ tables! {
         ENTRYPOINT = field(Text).nullable(),
     }
 
-    /// The source of a job.
+    /// The source of a job: a prebuilt image, or an image that is built from a git repository.
     JOB_SOURCE: job_source, PART => {
         IMAGE = field(Object(&IMAGE_SOURCE)),
         DOCKER = field(Object(&DOCKER_SOURCE)),
     }
 
-    /// A prebuilt image.
+    /// A prebuilt image, and its registry.
     IMAGE_SOURCE: image_source, PART => {
         IMAGE_NAME = field(Text).rule(Rule::ImageName),
         TAG = field(Text).rule(Rule::ImageTag),
@@ -109,7 +109,7 @@ tables! {
         DOCKERFILE_PATH = field(Text),
     }
 
-    /// A helm chart.
+    /// A helm service, which deploys a helm chart.
     HELM: helm, PART => {
         ID = field(Uuid).required().read_only(),
         CREATED_AT = field(DateTime).required().read_only(),
@@ -128,7 +128,7 @@ tables! {
         AUTO_DEPLOY = field(Boolean),
     }
 
-    /// The source of a chart.
+    /// The source of a helm chart: a git repository or a chart repository.
     HELM_SOURCE: helm_source, PART => {
         GIT = field(Object(&GIT_SOURCE)),
         REPOSITORY = field(Object(&CHART_SOURCE)),
@@ -176,7 +176,7 @@ tables! {
         GIT = field(Object(&GIT_SOURCE)),
     }
 
-    /// A version of the engine.
+    /// The version of a terraform service's engine.
     PROVIDER_VERSION: provider_version, PART => {
         EXPLICIT_VERSION = field(Text),
     }

@@ -21,7 +21,7 @@ pub mod webhook;
 
 use crate::table::Table;
 
-/// Every record that a reply can hold.
+/// The tables of every record that a reply can contain: a list for each area.
 pub static RECORDS: &[&[&Table]] = &[
     service::ALL,
     port::ALL,
@@ -40,7 +40,7 @@ pub static RECORDS: &[&[&Table]] = &[
     webhook::ALL,
 ];
 
-/// Every record and every request.
+/// Returns the tables of all records and of all request bodies.
 pub fn all() -> impl Iterator<Item = &'static Table> {
     RECORDS.iter().copied().flatten().copied().chain(body::ALL.iter().copied())
 }

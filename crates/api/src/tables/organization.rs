@@ -7,7 +7,7 @@ use crate::table::{field, tables};
 const PART: &str = "companion";
 
 tables! {
-    /// An invitation of a member.
+    /// An invitation of a person to the organization.
     INVITED_MEMBER: invited_member, "2.16" => {
         ID = field(Uuid),
         CREATED_AT = field(DateTime),
@@ -43,7 +43,7 @@ tables! {
         ASSOCIATED_SERVICES_COUNT = field(Integer),
     }
 
-    /// A page of events.
+    /// A page of the events of an organization.
     EVENT_PAGE: event_page, "companion" => {
         EVENTS = field(List(&Object(&EVENT))).required(),
         LINKS = field(Object(&EVENT_LINKS)).required(),
@@ -56,7 +56,7 @@ tables! {
         PREVIOUS = field(Text),
     }
 
-    /// An event of an organization: a change of a record, or a request and its end.
+    /// An event of an organization: a change of a record, a request for a deployment, or the end of a deployment.
     EVENT: event, "companion" => {
         ID = field(Uuid).required(),
         TIMESTAMP = field(DateTime).required(),
@@ -105,7 +105,7 @@ tables! {
         UPDATED_AT = field(DateTime),
     }
 
-    /// A member.
+    /// A member of an organization.
     MEMBER: member, PART => {
         ID = field(Uuid).required(),
         NAME = field(Text).required(),

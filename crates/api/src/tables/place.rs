@@ -30,7 +30,7 @@ tables! {
         CLUSTER_NAME = field(Text).read_only().companion(),
     }
 
-    /// The rule that says when an environment runs.
+    /// The rule that says when an environment runs: its times and weekdays, and whether it stops outside of them.
     DEPLOYMENT_RULE: deployment_rule, "companion" => {
         ID = field(Uuid).read_only(),
         TIMEZONE = field(Text),
@@ -51,14 +51,14 @@ tables! {
         SERVICES = field(List(&Object(&ORDERED_SERVICE))),
     }
 
-    /// A service of a stage.
+    /// A service of a stage of deployments.
     ORDERED_SERVICE: ordered_service, "companion" => {
         ID = field(Uuid),
         SERVICE_ID = field(Uuid),
         SERVICE_TYPE = field(Text),
     }
 
-    /// Another record, by its id.
+    /// A reference to another record: its id.
     REFERENCE: reference, "companion" => {
         ID = field(Uuid).required(),
     }

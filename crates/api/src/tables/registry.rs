@@ -87,7 +87,7 @@ pub enum UrlRule {
 /// The rules for a kind of registry: its fields, its URL and its image names (part 2.10, "Rules").
 #[derive(Debug)]
 pub struct KindRule {
-    /// The kind.
+    /// The kind, such as `ECR`.
     pub kind: &'static str,
     /// The fields of `config` that every save has to contain, unless the field in `instead` replaces them.
     pub required: &'static [FieldName],
@@ -100,11 +100,11 @@ pub struct KindRule {
     pub url: UrlRule,
     /// False for a kind that is no longer supported.
     pub is_supported: bool,
-    /// The form of an image's name in the registry, with an example (part 2.1); empty for any name.
+    /// The form of an image's name in the registry, with an example (part 2.1); empty for a kind for which the document states no form.
     pub image_name: &'static str,
 }
 
-/// The rule of a kind that needs nothing but its address.
+/// The rule of a kind that requires only `url`. Declarations of kinds contain only the differences from this rule.
 const ADDRESS: KindRule = KindRule {
     kind: "",
     required: &[],
@@ -124,7 +124,7 @@ macro_rules! registry_kinds {
         pub const REGISTRY_KIND: Enumeration =
             Enumeration { name: "registry kind", values: &[$(($kind, $label)),*] };
 
-        /// The rule of each kind.
+        /// The rule of each kind of registry.
         pub static KIND_RULES: &[KindRule] = &[$(KindRule { kind: $kind, $($field: $value,)* ..ADDRESS }),*];
     };
 }
@@ -158,7 +158,7 @@ registry_kinds! {
     "DOCR" "DOCR (no longer supported)" { is_supported: false }
 }
 
-/// Returns the rule of a kind; None for an unknown kind.
+/// Returns the rule of a kind of registry, such as `ECR`; None for an unknown kind.
 pub fn kind_rule(kind: &str) -> Option<&'static KindRule> {
     KIND_RULES.iter().find(|rule| rule.kind == kind)
 }

@@ -53,7 +53,7 @@ tables! {
         KIND = field(OneOf(&REGISTRY_KIND)),
     }
 
-    /// The environment of a service.
+    /// The environment of a service: its id.
     ENVIRONMENT_REFERENCE: environment_reference, "2.1" => {
         ID = field(Uuid),
     }
@@ -92,7 +92,8 @@ tables! {
         GIT_REPOSITORY = field(Object(&GIT_REPOSITORY)),
     }
 
-    /// The git repository of an application. A save sends url, provider, branch, root_path and git_token_id.
+    /// The git repository of an application, or of the source of a job, helm or terraform service. A save sends url, provider, branch,
+    /// root_path and git_token_id.
     GIT_REPOSITORY: git_repository, "2.8" => {
         PROVIDER = field(Text),
         OWNER = field(Text).read_only(),

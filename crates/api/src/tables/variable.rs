@@ -8,7 +8,8 @@ use crate::table::{Rule, field, tables};
 pub const DESCRIPTION: Rule = Rule::Characters(255);
 
 tables! {
-    /// A variable. A secret never has a value in a reply.
+    /// A variable, or a secret of a service. A secret has no `VALUE` in replies. Secrets of environments and projects have the table
+    /// `SECRET`.
     VARIABLE: variable, "2.9" => {
         ID = field(Uuid).required().read_only(),
         CREATED_AT = field(DateTime).required().read_only(),
@@ -44,7 +45,7 @@ tables! {
         OWNED_BY = field(Text).read_only(),
     }
 
-    /// The variable behind an alias or an override.
+    /// The variable that an alias or an override refers to.
     VARIABLE_REFERENCE: variable_reference, "2.9" => {
         ID = field(Uuid),
         KEY = field(Text),

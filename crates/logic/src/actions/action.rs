@@ -121,7 +121,7 @@ fn reason(action: Action, state: &S) -> String {
         (_, S::Canceling, _) => "Not available while cancelling".into(),
         (_, S::Deleting, _) => "Not available while deleting".into(),
         (_, S::Deleted, _) => "Deleted. Only a deployment is possible".into(),
-        (StateGroup::Moving | StateGroup::Waiting, ..) => {
+        (StateGroup::InProgress | StateGroup::Waiting, ..) => {
             format!("Not available while {}", label.to_ascii_lowercase())
         }
         (_, S::Ready, _) => "Never deployed".into(),
@@ -133,8 +133,8 @@ fn reason(action: Action, state: &S) -> String {
     }
 }
 
-/// Returns the deploy action that a menu shows: deploy where the state allows it, else redeploy. If neither is allowed, the error is the
-/// reason why deploy isn't.
+/// Returns the action that a menu offers as deployment: deploy where the state allows it, else redeploy. If the state allows neither, the
+/// error is the reason why deploy isn't available.
 pub fn deployment(state: &S) -> Result<Action, String> {
     match (offered(Action::Deploy, state), offered(Action::Redeploy, state)) {
         (Ok(()), _) => Ok(Action::Deploy),

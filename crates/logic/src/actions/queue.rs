@@ -12,16 +12,16 @@ use slipway_api::table::FieldName;
 /// A deployment request in the queue that includes a given service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueuedRequest {
-    /// The id of the deployment request. Cancelling cancels the whole request.
+    /// The id of the deployment request. A cancellation cancels the deployments of all services in the request.
     pub request: DeploymentRequestId,
     /// The names of the other services in the request whose deployment hasn’t ended, each once.
     pub others: Vec<String>,
-    /// The action of the request, such as `RESTART`; empty if the platform doesn’t say it.
+    /// The action of the request, such as `RESTART`; empty if the platform doesn’t send it.
     pub action: String,
 }
 
 impl QueuedRequest {
-    /// Returns the noun for what is cancelled: "restart". An action without a noun of its own is a deployment.
+    /// Returns the noun for what is cancelled: "restart". For an action that has no such noun, and without an action, "deployment".
     pub fn noun(&self) -> &'static str {
         match self.action.as_str() {
             "RESTART" => "restart",
@@ -43,8 +43,8 @@ pub fn noun_of_state(state: &ServiceState) -> &'static str {
     }
 }
 
-/// Returns a sentence about the consequences of cancelling a deployment. If `queued` has other services of the same request, the
-/// sentence names them.
+/// Returns the sentence about the consequences of a cancellation: "Requests to cancel the restart." If `queued` has other services of the
+/// same request, the sentence names them. Without `queued`, a deployment is cancelled.
 pub fn cancel_consequence(queued: Option<&QueuedRequest>) -> String {
     let noun = queued.map_or("deployment", QueuedRequest::noun);
     match queued.map(|queued| queued.others.as_slice()).unwrap_or_default() {

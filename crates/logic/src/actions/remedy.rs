@@ -16,7 +16,7 @@ pub enum Remedy {
     Redeploy,
     /// Deploy the version of the last deployment that succeeded.
     LastGood,
-    /// Restart what is deployed.
+    /// Restart the service with the version that is deployed.
     Restart,
     /// Stop the service again, after a stop that failed.
     RetryStop,
@@ -29,10 +29,11 @@ pub enum Remedy {
 }
 
 /// Returns the remedies of a service in a state, the one that is most likely to help first; empty if the state needs none or allows none.
-/// Remedies that the platform has no operation for are left out.
+/// Leaves out [`Remedy::LastGood`] and the restarts if the kind of the service has no operation for them. The other remedies aren't
+/// checked, nor whether the platform offers the operations.
 pub fn remedies_of(state: &S, target: &Target) -> Vec<Remedy> {
     let has_versions = requests::deploy(&target.kind).is_some()
-        && history::deployments(&target.kind, ServiceId(Uuid::nil())).is_some();
+        && history::service_history(&target.kind, ServiceId(Uuid::nil())).is_some();
     let has_restart = bulk::service_request(Action::Restart, target, |_| true).is_some();
     let mut remedies = remedies(state);
     remedies.retain(|remedy| match remedy {
@@ -53,7 +54,7 @@ fn remedies(state: &S) -> Vec<Remedy> {
         (S::BuildError | S::DeploymentError, _) => vec![Remedy::LastGood, Remedy::Redeploy],
         (S::Unavailable, _) => vec![Remedy::LastGood, Remedy::Restart, Remedy::Redeploy],
         (_, StateGroup::Failed | StateGroup::Warning) => vec![Remedy::Restart, Remedy::Redeploy],
-        (_, StateGroup::Moving | StateGroup::Waiting) if offered(Action::Cancel, state).is_ok() => {
+        (_, StateGroup::InProgress | StateGroup::Waiting) if offered(Action::Cancel, state).is_ok() => {
             vec![Remedy::Cancel]
         }
         _ => Vec::new(),

@@ -1,5 +1,6 @@
-//! Small deletions that a person can undo. The platform can't bring a record back, so the request of a deletion is sent only after ten
-//! seconds. When the person leaves the console, the requests that still wait are sent at once.
+//! Deletions that a person can undo, of small records such as a webhook. The platform can't bring a record back, so the request of a
+//! deletion is sent only after ten seconds. When the person leaves the console or the session ends, the requests that still wait are sent
+//! at once.
 //!
 //! Each confirmed deletion is either undone or sent, and sent only once (see the model test).
 
@@ -26,7 +27,7 @@ enum Phase {
     Waiting(Instant),
     /// The pointer, the focus, or both (counted) are in the message, so the request isn't sent. Once both have left the message, the full
     /// [`UNDO_MS`] have to pass again.
-    Held(usize),
+    Paused(usize),
     /// The request was sent.
     Sent,
 }
@@ -39,10 +40,10 @@ pub enum Event {
     /// A person pressed Undo.
     Undo(DeletionId),
     /// The pointer or the focus entered the message.
-    Hold(DeletionId),
+    Pause(DeletionId),
     /// The pointer or the focus left the message. Once both have left it, the time in which the deletion can be undone begins again.
-    Release(DeletionId),
-    /// A timer ended.
+    Resume(DeletionId),
+    /// The time of a [`Command::WakeAfter`] has passed.
     Tick,
     /// The tab is closed or reloaded, or the session ends.
     Leave,
@@ -86,18 +87,18 @@ impl UndoableDeletes {
                 self.0.retain(|deletion| deletion.id != id || deletion.phase == Phase::Sent);
                 if self.0.len() < before { vec![Command::Cancel(id)] } else { Vec::new() }
             }
-            Event::Hold(id) => {
+            Event::Pause(id) => {
                 if let Some(deletion) = self.unsent(id) {
                     deletion.phase = match deletion.phase {
-                        Phase::Held(holds) => Phase::Held(holds + 1),
-                        Phase::Waiting(_) | Phase::Sent => Phase::Held(1),
+                        Phase::Paused(pauses) => Phase::Paused(pauses + 1),
+                        Phase::Waiting(_) | Phase::Sent => Phase::Paused(1),
                     };
                 }
                 Vec::new()
             }
-            Event::Release(id) => match self.unsent(id) {
-                Some(Deletion { phase: Phase::Held(holds), .. }) if *holds > 1 => {
-                    *holds -= 1;
+            Event::Resume(id) => match self.unsent(id) {
+                Some(Deletion { phase: Phase::Paused(pauses), .. }) if *pauses > 1 => {
+                    *pauses -= 1;
                     Vec::new()
                 }
                 Some(deletion) => {
@@ -168,22 +169,23 @@ mod tests {
     #[test]
     fn while_the_message_is_read_the_time_stands_still() {
         let mut deletes = confirmed();
-        deletes.handle(Event::Hold(1), Instant(9_000));
-        // The focus is still in the message when the pointer leaves it.
-        deletes.handle(Event::Hold(1), Instant(9_500));
-        assert_eq!(deletes.handle(Event::Release(1), Instant(20_000)), []);
+        deletes.handle(Event::Pause(1), Instant(9_000));
+        // The pointer and the focus are both in the message, so there are two pauses. The first `Resume`, when one of them leaves the
+        // message, doesn't start the time again.
+        deletes.handle(Event::Pause(1), Instant(9_500));
+        assert_eq!(deletes.handle(Event::Resume(1), Instant(20_000)), []);
         assert_eq!(deletes.handle(Event::Tick, Instant(60_000)), []);
-        assert_eq!(deletes.handle(Event::Release(1), Instant(60_000)), [Command::WakeAfter(UNDO_MS)]);
+        assert_eq!(deletes.handle(Event::Resume(1), Instant(60_000)), [Command::WakeAfter(UNDO_MS)]);
         assert_eq!(deletes.handle(Event::Tick, Instant(60_000 + UNDO_MS)), [Command::Send(1)]);
-        assert_eq!(deletes.handle(Event::Release(1), Instant(80_000)), []);
+        assert_eq!(deletes.handle(Event::Resume(1), Instant(80_000)), []);
     }
 
     #[derive(Clone, Debug)]
     enum Step {
         Confirm,
         Undo(u32),
-        Hold(u32),
-        Release(u32),
+        Pause(u32),
+        Resume(u32),
         Tick,
         Leave,
         Replied(u32),
@@ -194,8 +196,8 @@ mod tests {
         let step = prop_oneof![
             3 => Just(Step::Confirm),
             2 => id().prop_map(Step::Undo),
-            1 => id().prop_map(Step::Hold),
-            1 => id().prop_map(Step::Release),
+            1 => id().prop_map(Step::Pause),
+            1 => id().prop_map(Step::Resume),
             3 => Just(Step::Tick),
             1 => Just(Step::Leave),
             1 => id().prop_map(Step::Replied),
@@ -234,8 +236,8 @@ mod tests {
                         Event::Confirm(id, format!("/{id}"))
                     }
                     Step::Undo(id) => Event::Undo(id),
-                    Step::Hold(id) => Event::Hold(id),
-                    Step::Release(id) => Event::Release(id),
+                    Step::Pause(id) => Event::Pause(id),
+                    Step::Resume(id) => Event::Resume(id),
                     Step::Tick => Event::Tick,
                     Step::Leave => Event::Leave,
                     // Only a request that was sent gets a reply.

@@ -6,9 +6,10 @@ mod stored;
 pub use stored::{Following, StoredActivity, read, restore, store, write};
 
 use crate::route::Page;
+use crate::text::format;
 use slipway_api::Timestamp;
 
-/// The maximum number of entries.
+/// The maximum number of entries in the activity list.
 pub const MAX_ACTIVITIES: usize = 100;
 
 /// An entry of the activity list.
@@ -22,7 +23,7 @@ pub struct Activity {
     pub page: Page,
     /// The time of the request.
     pub at: Timestamp,
-    /// The state.
+    /// The state, which tells whether the outcome is known.
     pub state: ActivityState,
     /// A sentence about the state.
     pub message: String,
@@ -31,17 +32,27 @@ pub struct Activity {
 /// The state of an activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActivityState {
-    /// Sent or accepted; the outcome isn't known yet.
+    /// The request was sent or accepted; the outcome isn't known yet.
     Pending,
-    /// Succeeded.
+    /// The action succeeded.
     Succeeded,
-    /// Refused or failed.
+    /// The platform refused the request, or the action failed.
     Failed,
     /// The platform didn’t report the outcome.
     Unknown,
 }
 
 impl ActivityState {
+    /// Returns the name of the state in messages to a portal.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Succeeded => "succeeded",
+            Self::Failed => "failed",
+            Self::Unknown => "unknown",
+        }
+    }
+
     /// Returns how much is known of the outcome: 0 for pending, 1 for unknown, 2 for reported.
     fn certainty(self) -> u8 {
         match self {
@@ -80,6 +91,16 @@ pub fn merge(list: &mut Vec<Activity>, others: Vec<Activity>) -> Vec<Activity> {
     ended
 }
 
+/// Returns the sentence about several actions that ended together: "12 actions finished, 3 failed."
+pub fn summary_of_ended(ended: &[&Activity]) -> String {
+    let failed = ended.iter().filter(|activity| activity.state == ActivityState::Failed).count();
+    let all = format::count(ended.len(), "action", "actions");
+    match failed {
+        0 => format!("{all} finished."),
+        failed => format!("{all} finished, {} failed.", format::number(failed as i64)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +135,15 @@ mod tests {
         assert_eq!(unknown[0].state, Succeeded, "a reported outcome replaces an unknown one");
         merge(&mut unknown, vec![activity(4, 1, ActivityState::Unknown), activity(4, 1, Failed)]);
         assert_eq!(unknown[0].state, Succeeded);
+    }
+
+    #[test]
+    fn actions_that_ended_together_are_counted() {
+        use ActivityState::{Failed, Succeeded};
+        let all = [activity(1, 1, Succeeded), activity(2, 2, Failed), activity(3, 3, Failed)];
+        let ended: Vec<&Activity> = all.iter().collect();
+        assert_eq!(summary_of_ended(&ended), "3 actions finished, 2 failed.");
+        assert_eq!(summary_of_ended(&ended[..1]), "1 action finished.");
     }
 
     #[test]

@@ -15,25 +15,26 @@ use slipway_api::{Record, Timestamp};
 /// The most characters of a text that are read. Longer texts are cut: another page of the console's origin could have written the storage.
 const MAX_TEXT: usize = 2_000;
 
-/// An entry, and how its outcome is found if it is pending.
+/// An entry of the activity list, with the data by which its outcome is found if it is pending.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredActivity {
-    /// The entry.
+    /// The entry of the activity list.
     pub activity: Activity,
     /// True if the action was requested in the tab that stores the entry.
     pub is_own: bool,
-    /// The action that is followed by the statuses of its service; None if the entry isn't about such an action.
+    /// The data by which the outcome is found in the statuses of a service. None if the outcome isn't found that way: the entry isn't
+    /// about an action on a service, the request of the action has no answer yet, or the action isn't followed any more.
     pub following: Option<Following>,
 }
 
-/// An action whose request was accepted or got no usable answer, and whose outcome the statuses of its service tell.
+/// An action whose request was accepted or got no usable answer, and whose outcome is found in the statuses of its service.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Following {
-    /// The service.
+    /// The service that the action applies to.
     pub target: Target,
-    /// The action.
+    /// The action that is followed.
     pub action: Action,
-    /// The versions of a deployment.
+    /// The versions of a deployment: `27d1c82 → b0f30ed`. None if no version was chosen, and for other actions.
     pub versions: Option<String>,
     /// The deployment, if it is known.
     pub deployment: Option<DeploymentIds>,
@@ -54,18 +55,19 @@ impl Following {
         })
     }
 
-    /// Returns the action, to be followed again.
+    /// Returns the action as one that isn’t sent yet, to be followed again with `FollowedActions::supersede`, which also takes the
+    /// deployment and the status before the action.
     pub fn action(&self) -> FollowedAction {
         FollowedAction::new(self.target.clone(), self.action).with_versions(self.versions.clone())
     }
 }
 
-/// Returns the text for this tab's storage, which names the session.
+/// Returns the text for this tab's storage: a JSON object with the id of the session (`session`) and the entries (`list`).
 pub fn store(session: &str, entries: &[StoredActivity]) -> String {
     object(&[("session", Some(session)), ("list", Some(&write(entries)))])
 }
 
-/// Returns the entries that [`store`] stored for a session. A pending entry of this tab whose action isn't followed by statuses becomes
+/// Returns the entries that [`store`] stored for a session. A pending entry of this tab without [`StoredActivity::following`] becomes
 /// [`ActivityState::Unknown`], because the reload lost the answer to its request. None if the text is of another session or isn't JSON.
 pub fn restore(text: &str, session: &str) -> Option<Vec<StoredActivity>> {
     let raw = |key: &str| at_keys(text, &[key]).text().unwrap_or_default();
@@ -81,7 +83,7 @@ pub fn restore(text: &str, session: &str) -> Option<Vec<StoredActivity>> {
     (raw("session") == session).then(|| read(&raw("list")).into_iter().map(after_reload).collect())
 }
 
-/// Returns the entries as JSON.
+/// Returns the entries as a JSON array.
 pub fn write(entries: &[StoredActivity]) -> String {
     let entries: Vec<String> = entries.iter().map(write_one).collect();
     format!("[{}]", entries.join(","))
@@ -113,7 +115,7 @@ fn write_one(entry: &StoredActivity) -> String {
     ])
 }
 
-/// Returns the entries of a text that [`write`] wrote, at most [`MAX_ACTIVITIES`]. Elements that can't be read are left out.
+/// Returns the entries of a text that [`write()`] wrote, at most [`MAX_ACTIVITIES`]. Elements that can't be read are left out.
 pub fn read(text: &str) -> Vec<StoredActivity> {
     elements(text).into_iter().filter_map(read_one).take(MAX_ACTIVITIES).collect()
 }

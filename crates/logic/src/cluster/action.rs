@@ -11,19 +11,19 @@ use slipway_api::{Operation, Record, Request};
 /// An action on a cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClusterAction {
-    /// Deploys the cluster’s settings.
+    /// Deploys the cluster with its saved settings.
     Deploy,
-    /// Upgrades to the next version of the orchestrator.
+    /// Upgrades the cluster to the next version of its orchestrator.
     Upgrade,
     /// Stops the cluster with everything on it.
     Stop,
 }
 
 impl ClusterAction {
-    /// Every action, in the order of the buttons.
+    /// Every action, in the order of the palette. `Stop` is an item of the page's menu, the others are buttons.
     pub const ALL: [Self; 3] = [Self::Deploy, Self::Upgrade, Self::Stop];
 
-    /// Returns the label of the button.
+    /// Returns the label of the button or menu item.
     pub fn label(self) -> &'static str {
         match self {
             Self::Deploy => "Deploy",
@@ -37,7 +37,7 @@ impl ClusterAction {
         self == Self::Stop
     }
 
-    /// Returns the request.
+    /// Returns the request of the action on a cluster.
     pub fn request(self, organization: OrganizationId, cluster: ClusterId) -> Request {
         match self {
             Self::Deploy => DeployCluster { organization, cluster }.request(),
@@ -46,7 +46,7 @@ impl ClusterAction {
         }
     }
 
-    /// Returns the end of the message about an accepted request, after the cluster’s name.
+    /// Returns the end of the message about an accepted request, after the cluster’s name: "upgrade requested."
     pub fn accepted(self) -> &'static str {
         match self {
             Self::Deploy => "deployment requested.",
@@ -75,7 +75,7 @@ impl ClusterAction {
     pub fn disabled_reason(self, status: Option<&Record>) -> Option<String> {
         let status = status?;
         let state = ServiceState::from(status.at(&[cluster_status::STATUS]).str()?.as_ref());
-        if matches!(StateGroup::of(&state), StateGroup::Moving | StateGroup::Waiting) {
+        if StateGroup::of(&state).is_in_transition() {
             return Some(format!("Not available while the cluster’s state is {}.", state.label()));
         }
         let is_stopped = status.at(&[cluster_status::IS_DEPLOYED]).boolean() == Some(false);

@@ -19,9 +19,10 @@ pub struct ClusterEvent {
     pub message: String,
     /// The component that reported the event.
     pub component: String,
-    /// The filter that keeps the events of the same object: `node` or `pod` in the address, and its value. None for other objects.
+    /// The filter for the events of the same object: its key in the address (`pod` or `node`), and the object’s name. None for objects of
+    /// other kinds, and for an object without a name.
     pub object_filter: Option<(&'static str, String)>,
-    /// The number of times that the event happened; 1 if the platform doesn’t say it.
+    /// The number of times that the event happened; 1 if the platform doesn’t send it.
     pub count: i64,
     /// The time of the first occurrence, else of the record’s creation; None if neither is known.
     pub first: Option<Timestamp>,
@@ -69,7 +70,7 @@ impl ClusterEvent {
 pub struct Warnings {
     /// The number of warning events; at least 1.
     pub count: usize,
-    /// Their reasons, each once, that of the newest warning first. Warnings without a reason add none.
+    /// The reasons of the warnings, each once, that of the newest warning first. Warnings without a reason add none.
     pub reasons: Vec<String>,
 }
 
@@ -115,13 +116,13 @@ impl GroupBy {
 /// Events with the same reason or object, or a single event if the events aren’t grouped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventGroup {
-    /// The reason that the events share, or else their object.
+    /// The reason of the events if they are grouped by their reason; otherwise their object.
     pub name: String,
     /// The number of times that the events happened, in total.
     pub count: i64,
-    /// True if one of them is a warning.
+    /// True if at least one of the events is a warning.
     pub has_warning: bool,
-    /// The last time of all events; None if none has a time.
+    /// The time of the last occurrence of any of the events; None if no event has a time.
     pub last: Option<Timestamp>,
     /// The events, the newest first.
     pub events: Vec<ClusterEvent>,
@@ -164,7 +165,7 @@ fn newest_first(events: &[ClusterEvent]) -> Vec<ClusterEvent> {
 /// A bar of the chart: the number of events whose last occurrence is in its period. An event that happened several times counts once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventBar {
-    /// The period.
+    /// The part of the period that the bar stands for.
     pub period: Period,
     /// The number of events of the type `Normal`.
     pub normal: usize,
@@ -172,7 +173,8 @@ pub struct EventBar {
     pub warnings: usize,
 }
 
-/// Returns `bar_count` bars for equal parts of a period. Events without a time, or with a time outside the period, aren’t counted.
+/// Returns `bar_count` bars for equal parts of a period; 0 counts as 1. Events without a time, or with a time outside the period, aren’t
+/// counted.
 pub fn bars(events: &[ClusterEvent], period: Period, bar_count: usize) -> Vec<EventBar> {
     let bar = |period: Period| {
         let is_in_period = |event: &&ClusterEvent| event.last.is_some_and(|at| period.contains(at));

@@ -11,13 +11,13 @@ const DAY: i64 = 86_400_000;
 /// The lock of a cluster: its owner and reason. What a lock forbids isn’t documented, so actions stay available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lock {
-    /// The name of the owner; empty if the platform doesn’t say it.
+    /// The name of the owner; empty if the platform doesn’t send it.
     pub owner: String,
-    /// The reason; empty if the platform doesn’t say it.
+    /// The reason; empty if the platform doesn’t send it.
     pub reason: String,
-    /// The time at which the lock began; None if the platform doesn’t say it.
+    /// The time at which the lock began; None if the platform doesn’t send it.
     pub since: Option<Timestamp>,
-    /// The end, computed from the start and the number of days; None if either is missing.
+    /// The end of the lock, computed from its beginning and the number of days; None if either is missing.
     pub until: Option<Timestamp>,
 }
 

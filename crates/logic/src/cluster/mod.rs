@@ -1,4 +1,4 @@
-//! Clusters: their locks, what can be done with them, and their events.
+//! Clusters: their locks, the actions on them, their events, and the periods and query parameters that filter the events.
 
 pub mod action;
 pub mod events;

@@ -4,7 +4,7 @@ use crate::route::View;
 use slipway_api::Timestamp;
 
 /// The predefined periods: the word in the address, the label, and the length in milliseconds.
-pub const USUAL: &[(&str, &str, i64)] = &[
+pub const PREDEFINED_PERIODS: &[(&str, &str, i64)] = &[
     ("15m", "15 minutes", 900_000),
     ("1h", "1 hour", 3_600_000),
     ("6h", "6 hours", 21_600_000),
@@ -31,8 +31,9 @@ pub fn period(view: &View, now: Timestamp) -> Period {
         return exact;
     }
     let word = view.filter("period").unwrap_or(DEFAULT);
-    let length_of =
-        |wanted: &str| USUAL.iter().find(|(known, ..)| *known == wanted).map(|(.., length)| *length);
+    let length_of = |wanted: &str| {
+        PREDEFINED_PERIODS.iter().find(|(known, ..)| *known == wanted).map(|(.., length)| *length)
+    };
     let length = length_of(word).or_else(|| length_of(DEFAULT)).unwrap_or_default();
     Period { from: now.plus(-length), to: now }
 }
@@ -44,7 +45,7 @@ pub fn exact(view: &View) -> Option<Period> {
     (from < to).then_some(Period { from, to })
 }
 
-/// Sets a predefined period in an address, by its word in `USUAL`, and removes an exact one. For the default period, the address has no
+/// Sets a predefined period in an address, by its word in `PREDEFINED_PERIODS`, and removes an exact period. For the default period, the address has no
 /// parameter.
 pub fn set_usual(view: &mut View, word: &str) {
     view.set_filter("from", "");
@@ -52,7 +53,7 @@ pub fn set_usual(view: &mut View, word: &str) {
     view.set_filter("period", if word == DEFAULT { "" } else { word });
 }
 
-/// Sets an exact period in an address, and removes a predefined one.
+/// Sets an exact period in an address, and removes a predefined period.
 pub fn set_exact(view: &mut View, period: Period) {
     view.set_filter("period", "");
     view.set_filter("from", &period.from.to_iso());

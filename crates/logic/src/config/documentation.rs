@@ -68,7 +68,7 @@ fn known_ids() -> Value {
     })
 }
 
-/// Returns the schema of an object with the settings below a place.
+/// Returns the JSON schema of an object with the settings below `place`, such as `embed`; empty for the whole file.
 fn object(place: &str) -> Value {
     let properties: Map<String, Value> =
         Setting::below(place).map(|setting| (setting.key().to_owned(), property(setting))).collect();
@@ -90,6 +90,7 @@ fn property(setting: Setting) -> Value {
         Takes::OneOf(values) => json!({ "enum": values }),
         Takes::Pattern(pattern, _) => json!({ "type": "string", "pattern": pattern }),
         Takes::Patterns(pattern, _) => list(json!({ "type": "string", "pattern": pattern })),
+        Takes::Texts(_) => json!({ "type": "object", "additionalProperties": { "type": "string" } }),
         Takes::Object => object(setting.place()),
         Takes::List => list(object(setting.place())),
         Takes::KnownIds => json!({ "type": "array", "items": known_ids() }),

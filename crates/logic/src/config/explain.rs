@@ -1,25 +1,25 @@
-//! The sentences about mistakes in `config.json`: the line, what is wrong, and how to fix it.
+//! The sentences about errors in `config.json`: the line, what is wrong, and how to fix it.
 
-use super::{AddressFault, Fault, Mistake, SCHEMA, Setting, Takes};
+use super::{AddressError, ConfigError, ConfigErrorKind, SCHEMA, Setting, Takes};
 use crate::sort;
 use serde_json::value::RawValue;
 use slipway_api::json_path;
 
-/// Returns the sentences about the mistakes in a text, in the order of its lines.
-pub fn sentences(text: &str, mistakes: &[Mistake]) -> Vec<String> {
-    let at = |index: usize| mistakes.get(index).map(|mistake| mistake.at);
-    let order = sort::order(mistakes.len(), &|a, b| at(a).cmp(&at(b)));
-    order.into_iter().filter_map(|index| mistakes.get(index)).map(|mistake| sentence(text, mistake)).collect()
+/// Returns a message for each of the errors in `text`, a `config.json`, in the order of the lines. A message is a few sentences.
+pub fn sentences(text: &str, errors: &[ConfigError]) -> Vec<String> {
+    let at = |index: usize| errors.get(index).map(|error| error.at);
+    let order = sort::order(errors.len(), &|a, b| at(a).cmp(&at(b)));
+    order.into_iter().filter_map(|index| errors.get(index)).map(|error| sentence(text, error)).collect()
 }
 
-/// Returns the sentences about a mistake in a text, with its line: "Line 4: “platforms[0].url” is missing. …". For text that isn't
+/// Returns the sentences about an error in a text, with its line: "Line 4: “platforms[0].url” is missing. …". For text that isn't
 /// JSON, the line is part of the parser's message.
-fn sentence(text: &str, mistake: &Mistake) -> String {
-    let place = json_path::of_offset(text, mistake.at);
-    let message = match &mistake.fault {
-        Fault::NotJson => {
+fn sentence(text: &str, error: &ConfigError) -> String {
+    let place = json_path::of_offset(text, error.at);
+    let message = match &error.kind {
+        ConfigErrorKind::NotJson => {
             // serde_json’s message names the line and the column. Building messages isn’t part of the code that loads first, so the text is
-            // parsed again here to get it.
+            // parsed again here to get the message.
             let why = serde_json::from_str::<&RawValue>(text)
                 .map(|_| String::new())
                 .unwrap_or_else(|error| error.to_string());
@@ -27,32 +27,32 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
                 "config.json isn’t valid JSON: {why}. Look there for a missing comma, quotation mark or bracket."
             );
         }
-        Fault::NotAnObject => {
+        ConfigErrorKind::NotAnObject => {
             "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
         }
-        Fault::NotASettingsObject(setting) => {
+        ConfigErrorKind::NotASettingsObject(setting) => {
             format!("“{place}” isn’t an object with {}.", keys(*setting, "and"))
         }
-        Fault::UnknownKey(parent) => {
+        ConfigErrorKind::UnknownKey(parent) => {
             let known: Vec<&str> = Setting::below(parent).map(Setting::key).collect();
             let schema = if parent.is_empty() { [SCHEMA].as_slice() } else { &[] };
             let known = [schema, &known].concat().join(", ");
             format!("“{place}” isn’t a setting. Remove it, or use one of these: {known}.")
         }
-        Fault::Missing(setting) => {
+        ConfigErrorKind::Missing(setting) => {
             format!("“{}” is missing. It must be {}.", named(&place, *setting), allowed(*setting))
         }
-        Fault::Invalid(setting) => {
+        ConfigErrorKind::Invalid(setting) => {
             format!("“{}” must be {}.", named(&place, *setting), allowed(*setting))
         }
-        Fault::UnknownPage => format!(
+        ConfigErrorKind::UnknownPage => format!(
             "“{place}” isn’t a page of the console. Use paths below its address, such as “environment/*/services”."
         ),
-        Fault::Address(fault) => format!("“{place}” {}", address(*fault)),
-        Fault::Twice(url) => format!("“{url}” is listed twice. Remove the duplicate."),
-        Fault::KnownIds(why) => format!("“directory” is invalid. {why}"),
+        ConfigErrorKind::Address(error) => format!("“{place}” {}", address(*error)),
+        ConfigErrorKind::Duplicate(url) => format!("“{url}” is listed twice. Remove the duplicate."),
+        ConfigErrorKind::KnownIds(why) => format!("“directory” is invalid. {why}"),
     };
-    format!("Line {}: {message}", line(text, mistake.at))
+    format!("Line {}: {message}", line(text, error.at))
 }
 
 /// Returns the number of the line, from 1, that an offset is in.
@@ -95,32 +95,35 @@ fn allowed(setting: Setting) -> String {
                 None => String::new(),
             }
         }
-        Takes::Pattern(_, description) | Takes::Patterns(_, description) => description.to_owned(),
+        Takes::Pattern(_, description) | Takes::Patterns(_, description) | Takes::Texts(description) => {
+            description.to_owned()
+        }
         Takes::Object => format!("an object with {}", keys(setting, "and")),
         Takes::List => format!("a list of at least one object with {}", keys(setting, "and")),
         Takes::KnownIds => "a list as the page Known IDs exports it".to_owned(),
     }
 }
 
-/// Returns the rest of a sentence that begins with the address: what is wrong with it, and how to fix it.
-fn address(fault: AddressFault) -> &'static str {
-    match fault {
-        AddressFault::Character => {
+/// Returns the rest of a sentence that begins with the place of an address in `config.json`, such as “platforms[0].url”: why the address is
+/// refused, and how to fix it.
+fn address(error: AddressError) -> &'static str {
+    match error {
+        AddressError::Character => {
             "contains a character that isn’t allowed. Use letters, digits and - . _ ~ / :, and no query, user name or IPv6 address."
         }
-        AddressFault::Own => {
+        AddressError::ConsoleAddress => {
             "is the console’s own address. Use a path that leads to the platform, such as “/api”."
         }
-        AddressFault::Scheme => {
+        AddressError::Scheme => {
             "doesn’t begin with https://. Use https://…, or a path of the console’s own origin such as “/api”."
         }
-        AddressFault::Unencrypted => {
+        AddressError::Unencrypted => {
             "isn’t encrypted, so others could read the token. Use https://. http:// is allowed only for localhost and 127.0.0.1."
         }
-        AddressFault::Host => "has no host name. Use an address such as “https://api.example.com”.",
-        AddressFault::Dot => "has an extra dot in its host name. Remove it.",
-        AddressFault::Port => "has an invalid port. It must be a number from 1 to 65535.",
-        AddressFault::PathSegment => {
+        AddressError::Host => "has no host name. Use an address such as “https://api.example.com”.",
+        AddressError::Dot => "has an extra dot in its host name. Remove it.",
+        AddressError::Port => "has an invalid port. It must be a number from 1 to 65535.",
+        AddressError::PathSegment => {
             "contains an empty segment, “.” or “..” in its path. Use a plain path such as “/api/v2”."
         }
     }

@@ -1,23 +1,28 @@
 //! `config.json`, which is read and checked at the start. If it is invalid, the console shows a page with the errors ([`explain`]).
 
 pub mod address;
+pub mod demo;
 #[cfg(test)]
 mod documentation;
+mod error;
 pub mod explain;
-mod mistake;
 pub mod pages;
 mod portal;
+pub mod report_to;
 pub mod setting;
+pub mod sign_in;
 #[cfg(test)]
 mod tests;
+pub mod twice;
 
 use crate::capabilities::Profile;
 use crate::places::known_ids::KnownIds;
-pub use address::AddressFault;
-pub use mistake::{Fault, Mistake};
+pub use address::AddressError;
+pub use error::{ConfigError, ConfigErrorKind};
 pub use portal::Portal;
 use serde_json::value::RawValue;
 pub use setting::{Setting, Takes};
+pub use sign_in::SignIn;
 use slipway_api::described::{Value as Json, all_members, at_keys};
 use std::borrow::Cow;
 
@@ -26,40 +31,44 @@ use std::borrow::Cow;
 pub struct Config {
     /// The platforms that a person can sign in to; never empty.
     pub platforms: Vec<Platform>,
-    /// Which operations the platforms offer.
+    /// The profile: which operations the platforms offer.
     pub profile: Profile,
     /// Names and ids that come with `config.json`.
     pub directory: KnownIds,
     /// Minutes without input after which a person is signed out; None for never.
     pub idle_minutes: Option<u32>,
-    /// True if a new tab gets the session of an open one.
+    /// True if tabs share a session: a new tab gets the session of an open tab, and the renewed tokens. False if each tab signs in for
+    /// itself.
     pub share_session: bool,
     /// The platform’s names for the query parameters that filter cluster events, which the document doesn’t name: pairs such as `("from",
     /// "start")`. Parameters that aren’t listed keep the names that deployed platforms use.
     pub event_parameters: Vec<(String, String)>,
     /// The number of requests an hour that the console assumes where the platform sends no limit; None for the document’s 1000.
     pub request_budget: Option<u32>,
-    /// The name and logo that the host gives the console.
+    /// The name and logo of the console: those in `config.json`, or else Slipway’s own.
     pub product: Product,
-    /// The announcement at the top of each page, if there is one.
+    /// The announcement at the top of each page; None without an announcement.
     pub announcement: Option<Announcement>,
-    /// The portals that may embed pages.
+    /// The portals that may embed pages; empty if none may.
     pub embed: Vec<Portal>,
 }
 
-/// A platform.
+/// A platform that people can sign in to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Platform {
-    /// The name on the sign-in page.
+    /// The name on the sign-in page; the address if `config.json` has no name.
     pub name: String,
     /// The base address, without a slash at its end: `https://…`, or a path of the console's own origin.
     pub url: String,
+    /// The JSON of the sign-in at the organization's provider, which [`SignIn::of`] reads when it is needed. None if people sign in with
+    /// tokens alone.
+    pub sign_in: Option<String>,
 }
 
 /// The name and the logo of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Product {
-    /// The name.
+    /// The name; `Slipway` if `config.json` has none.
     pub name: String,
     /// The path of a picture beside the console’s index.html; None for the console’s own logo.
     pub logo: Option<String>,
@@ -74,7 +83,7 @@ impl Default for Product {
 /// An announcement that every person sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
-    /// The sentence.
+    /// The text of the announcement.
     pub text: String,
     /// The address of the link "Learn more": `https://…`; None for an announcement without a link.
     pub link: Option<String>,
@@ -84,14 +93,15 @@ pub struct Announcement {
 pub const SCHEMA: &str = "$schema";
 
 impl Config {
-    /// Parses and checks `config.json`. The error has all mistakes in the text, for [`explain::sentences`].
-    pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
-        let json: &RawValue =
-            serde_json::from_str(text).map_err(|_| vec![Mistake { at: 0, fault: Fault::NotJson }])?;
-        let mut reader = Reader { text, mistakes: Vec::new() };
+    /// Parses and checks `config.json`. The error has all errors that were found, for [`explain::sentences`]. Sign-ins, the address for
+    /// reports, the pages of portals and repeated keys have checks of their own ([`sign_in`], [`report_to`], [`pages`], [`twice`]).
+    pub fn read(text: &str) -> Result<Self, Vec<ConfigError>> {
+        let json: &RawValue = serde_json::from_str(text)
+            .map_err(|_| vec![ConfigError { at: 0, kind: ConfigErrorKind::NotJson }])?;
+        let mut reader = Reader { text, errors: Vec::new() };
         let Some(all) = all_members(json.get()) else {
-            reader.add(json.get(), Fault::NotAnObject);
-            return Err(reader.mistakes);
+            reader.add(json.get(), ConfigErrorKind::NotAnObject);
+            return Err(reader.errors);
         };
         reader.unknown_keys(&all, "");
         let json = json.get();
@@ -114,7 +124,7 @@ impl Config {
             embed: reader.embed(json),
             directory: reader.directory(json),
         };
-        if reader.mistakes.is_empty() { Ok(config) } else { Err(reader.mistakes) }
+        if reader.errors.is_empty() { Ok(config) } else { Err(reader.errors) }
     }
 
     /// Returns the addresses of all platforms.
@@ -123,20 +133,20 @@ impl Config {
     }
 }
 
-/// Reads the settings, and collects the mistakes.
+/// Reads the settings, and collects the errors.
 struct Reader<'a> {
     text: &'a str,
-    mistakes: Vec<Mistake>,
+    errors: Vec<ConfigError>,
 }
 
 impl Reader<'_> {
-    /// Adds a mistake. `json`: the part of the text that is wrong.
-    fn add(&mut self, json: &str, fault: Fault) {
-        self.mistakes.push(Mistake::within(self.text, json, fault));
+    /// Adds an error. `json` is the part of the text that is wrong.
+    fn add(&mut self, json: &str, kind: ConfigErrorKind) {
+        self.errors.push(ConfigError::within(self.text, json, kind));
     }
 
     /// Returns the value that `read` makes of an optional setting; `default` if the setting is missing. If `read` returns None, the value
-    /// is reported as a mistake, and `default` is returned.
+    /// is reported as an error, and `default` is returned.
     fn setting<T>(
         &mut self,
         json: &str,
@@ -149,7 +159,10 @@ impl Reader<'_> {
             return default;
         }
         read(value).unwrap_or_else(|| {
-            self.add(if let Json::Json(wrong) = value { wrong } else { json }, Fault::Invalid(setting));
+            self.add(
+                if let Json::Json(wrong) = value { wrong } else { json },
+                ConfigErrorKind::Invalid(setting),
+            );
             default
         })
     }
@@ -183,7 +196,7 @@ impl Reader<'_> {
             Setting::below(place).any(|setting| setting.key() == key) || (place.is_empty() && key == SCHEMA)
         };
         for (_, value) in all.iter().filter(|(key, _)| !is_known(key)) {
-            self.add(value, Fault::UnknownKey(place));
+            self.add(value, ConfigErrorKind::UnknownKey(place));
         }
     }
 
@@ -201,7 +214,7 @@ impl Reader<'_> {
                 Some(found)
             }
             None => {
-                self.add(if found.is_empty() { json } else { found }, Fault::Invalid(setting));
+                self.add(if found.is_empty() { json } else { found }, ConfigErrorKind::Invalid(setting));
                 None
             }
         }
@@ -213,7 +226,7 @@ impl Reader<'_> {
         let value = at_keys(json, &[setting.key()]);
         let elements = value.elements();
         if value == Json::Absent && setting.is_required() {
-            self.add(json, Fault::Missing(setting));
+            self.add(json, ConfigErrorKind::Missing(setting));
         } else if elements.is_empty() {
             self.setting(json, setting, (), |_| None);
         }
@@ -223,7 +236,7 @@ impl Reader<'_> {
                 true
             }
             None => {
-                self.add(element, Fault::NotASettingsObject(setting));
+                self.add(element, ConfigErrorKind::NotASettingsObject(setting));
                 false
             }
         };
@@ -235,7 +248,7 @@ impl Reader<'_> {
         for entry in self.list(json, Setting::Platforms) {
             let Some(platform) = self.platform(entry) else { continue };
             if platforms.iter().any(|other| other.url == platform.url) {
-                self.add(entry, Fault::Twice(platform.url.clone()));
+                self.add(entry, ConfigErrorKind::Duplicate(platform.url.clone()));
             }
             platforms.push(platform);
         }
@@ -246,14 +259,21 @@ impl Reader<'_> {
         let name = self.text(entry, Setting::PlatformName, |_| true);
         let url = at_keys(entry, &[Setting::PlatformUrl.key()]);
         if url == Json::Absent {
-            self.add(entry, Fault::Missing(Setting::PlatformUrl));
+            self.add(entry, ConfigErrorKind::Missing(Setting::PlatformUrl));
             return None;
         }
+        let sign_in = match at_keys(entry, &[Setting::SignIn.key()]) {
+            Json::Json(object) => Some(object.to_owned()),
+            Json::Absent | Json::Null => None,
+        };
         let address = self.text(entry, Setting::PlatformUrl, |_| true)?;
         match address::read(&address) {
-            Ok(url) => Some(Platform { name: name.unwrap_or_else(|| url.clone()), url }),
-            Err(fault) => {
-                self.add(if let Json::Json(wrong) = url { wrong } else { entry }, Fault::Address(fault));
+            Ok(url) => Some(Platform { name: name.unwrap_or_else(|| url.clone()), url, sign_in }),
+            Err(error) => {
+                self.add(
+                    if let Json::Json(wrong) = url { wrong } else { entry },
+                    ConfigErrorKind::Address(error),
+                );
                 None
             }
         }
@@ -279,7 +299,7 @@ impl Reader<'_> {
     fn announcement(&mut self, json: &str) -> Option<Announcement> {
         let object = self.object(json, Setting::Announcement)?;
         if at_keys(object, &[Setting::AnnouncementText.key()]) == Json::Absent {
-            self.add(object, Fault::Missing(Setting::AnnouncementText));
+            self.add(object, ConfigErrorKind::Missing(Setting::AnnouncementText));
         }
         Some(Announcement {
             text: self.text(object, Setting::AnnouncementText, |_| true).unwrap_or_default(),
@@ -296,7 +316,7 @@ impl Reader<'_> {
                 read_only: self.boolean(entry, Setting::EmbedReadOnly, false),
             };
             if !portal.origin.is_empty() && portals.iter().any(|other| other.origin == portal.origin) {
-                self.add(entry, Fault::Twice(portal.origin.clone()));
+                self.add(entry, ConfigErrorKind::Duplicate(portal.origin.clone()));
             }
             portals.push(portal);
         }
@@ -305,15 +325,15 @@ impl Reader<'_> {
 
     /// Returns the origin of a portal. If it is missing or invalid, that is reported, and the result is empty.
     fn origin(&mut self, entry: &str) -> String {
-        let (wrong, fault) = match at_keys(entry, &[Setting::EmbedOrigin.key()]) {
-            Json::Absent => (entry, Fault::Missing(Setting::EmbedOrigin)),
-            Json::Null => (entry, Fault::Invalid(Setting::EmbedOrigin)),
+        let (wrong, kind) = match at_keys(entry, &[Setting::EmbedOrigin.key()]) {
+            Json::Absent => (entry, ConfigErrorKind::Missing(Setting::EmbedOrigin)),
+            Json::Null => (entry, ConfigErrorKind::Invalid(Setting::EmbedOrigin)),
             Json::Json(json) => match portal::origin(json) {
                 Ok(origin) => return origin,
-                Err(fault) => (json, fault),
+                Err(kind) => (json, kind),
             },
         };
-        self.add(wrong, fault);
+        self.add(wrong, kind);
         String::new()
     }
 
@@ -322,7 +342,7 @@ impl Reader<'_> {
         if let Json::Json(listed) = at_keys(json, &[Setting::Directory.key()])
             && let Err(why) = directory.import(listed)
         {
-            self.add(listed, Fault::KnownIds(why));
+            self.add(listed, ConfigErrorKind::KnownIds(why));
         }
         directory
     }

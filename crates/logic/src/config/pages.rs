@@ -1,16 +1,19 @@
 //! The check of the pages that portals may embed: a path at which the console has no page is probably misspelt.
 
-use super::{Fault, Mistake};
+use super::{ConfigError, ConfigErrorKind};
 use crate::route::Page;
 use slipway_api::described::{Value as Json, at_keys};
 
-/// Returns a mistake for each path in `embed[].pages` at which the console has no page. `text` is a valid `config.json`. The console starts
-/// in spite of such mistakes, because they only affect what a portal may embed.
-pub fn validate_embed_pages(text: &str) -> Vec<Mistake> {
+/// Returns an error for each path in `embed[].pages` at which the console has no page. `text` is a valid `config.json`. The console starts
+/// in spite of such errors, because they only affect what a portal may embed.
+pub fn validate_embed_pages(text: &str) -> Vec<ConfigError> {
     let portals = at_keys(text, &["embed"]).elements();
     let paths = portals.into_iter().flat_map(|portal| at_keys(portal, &["pages"]).elements());
     let is_unknown = |path: &&str| Json::of(path).text().is_some_and(|path| !is_known(&path));
-    paths.filter(is_unknown).map(|path| Mistake::within(text, path, Fault::UnknownPage)).collect()
+    paths
+        .filter(is_unknown)
+        .map(|path| ConfigError::within(text, path, ConfigErrorKind::UnknownPage))
+        .collect()
 }
 
 /// Returns true if a path is the address of a page, or the beginning of such an address. Pages that need no token, such as the sign-in
@@ -51,7 +54,7 @@ mod tests {
     #[test]
     fn the_beginning_of_every_address_is_known() {
         for address in Page::addresses() {
-            if ["/not-found", "/sign-in", "/_gallery"].contains(&address.as_str()) {
+            if ["/not-found", "/sign-in", "/signed-in", "/_gallery"].contains(&address.as_str()) {
                 continue;
             }
             let pattern = address.split('/').map(|segment| if segment.contains('{') { "*" } else { segment });
@@ -77,8 +80,8 @@ mod tests {
             "account/token",
         ] {
             let text = format!(r#"{{"embed":[{{"origin":"https://x","pages":["account","{path}"]}}]}}"#);
-            let [mistake] = validate_embed_pages(&text).try_into().unwrap();
-            assert_eq!(slipway_api::json_path::of_offset(&text, mistake.at), "embed[0].pages[1]", "{path}");
+            let [error] = validate_embed_pages(&text).try_into().unwrap();
+            assert_eq!(slipway_api::json_path::of_offset(&text, error.at), "embed[0].pages[1]", "{path}");
         }
         assert_eq!(validate_embed_pages(r#"{"platforms":[]}"#), []);
     }

@@ -1,7 +1,7 @@
 //! The portals that may embed pages of the console.
 
-use super::address::{self, AddressFault};
-use super::mistake::Fault;
+use super::address::{self, AddressError};
+use super::error::ConfigErrorKind;
 use super::setting::Setting;
 use slipway_api::described::Value as Json;
 
@@ -10,8 +10,8 @@ use slipway_api::described::Value as Json;
 pub struct Portal {
     /// The origin, such as `https://portal.example.com`.
     pub origin: String,
-    /// The paths of the pages that the portal may embed, including the pages below them. `*` stands for any segment. Empty if every page is
-    /// allowed.
+    /// The paths of the pages that the portal may embed, including the pages below them. `*` stands for any segment. The path
+    /// `environment/…/services` allows every page of the environment. Empty if every page is allowed.
     pub pages: Vec<String>,
     /// True if the pages that the portal embeds are read-only.
     pub read_only: bool,
@@ -41,16 +41,20 @@ fn segments(path: &str) -> Vec<&str> {
 
 /// Returns the origin in a JSON string as browsers send it: scheme, host, and the port unless it is the scheme’s default. The error says
 /// whether the origin isn’t encrypted or isn’t an origin.
-pub(super) fn origin(json: &str) -> Result<String, Fault> {
-    let invalid = Fault::Invalid(Setting::EmbedOrigin);
-    let origin = match address::read(&Json::of(json).str().unwrap_or_default()) {
+pub(super) fn origin(json: &str) -> Result<String, ConfigErrorKind> {
+    origin_of(&Json::of(json).str().unwrap_or_default())
+}
+
+/// Returns the origin in a plain text, as [`origin`] does for a JSON string.
+pub(super) fn origin_of(text: &str) -> Result<String, ConfigErrorKind> {
+    let invalid = ConfigErrorKind::Invalid(Setting::EmbedOrigin);
+    let origin = match address::read(text) {
         Ok(origin) => origin,
-        Err(AddressFault::Unencrypted) => return Err(Fault::Address(AddressFault::Unencrypted)),
+        Err(AddressError::Unencrypted) => return Err(ConfigErrorKind::Address(AddressError::Unencrypted)),
         Err(_) => return Err(invalid),
     };
-    let default_port = if origin.starts_with("https") { ":443" } else { ":80" };
     let is_origin = origin.split_once("://").is_some_and(|(_, host)| !host.contains('/'));
-    if is_origin { Ok(origin.strip_suffix(default_port).unwrap_or(&origin).to_owned()) } else { Err(invalid) }
+    if is_origin { Ok(origin) } else { Err(invalid) }
 }
 
 /// Returns the paths of `embed[].pages`. None unless the value is a list of at least one path of ASCII letters, digits, `-`, `_`, `/` and

@@ -16,10 +16,12 @@ pub enum Takes {
     Pattern(&'static str, &'static str),
     /// A list of at least one text, each of which matches a regular expression, and a description of the list for messages.
     Patterns(&'static str, &'static str),
-    /// An object. Its members are the settings declared below this one.
+    /// An object, whose members are the settings declared below this one.
     Object,
-    /// A list of at least one object. The members of the objects are the settings declared below this one.
+    /// A list of at least one object, whose members are the settings declared below this one.
     List,
+    /// An object whose values are texts, and a description of the object for messages.
+    Texts(&'static str),
     /// The known IDs of a file, as [`crate::places::known_ids::KnownIds`] exports them.
     KnownIds,
 }
@@ -70,12 +72,13 @@ macro_rules! settings {
                 match self { $(Self::$setting => $is_required,)* }
             }
 
-            /// Returns the default, in Markdown; empty for a setting without one.
+            /// Returns the default, in Markdown: a value in backticks, or a description such as “the address”. Empty for a setting without
+            /// a default.
             pub fn default_value(self) -> &'static str {
                 match self { $(Self::$setting => $default,)* }
             }
 
-            /// Returns what the setting is for, in Markdown.
+            /// Returns the description of the setting’s purpose, in Markdown.
             pub fn purpose(self) -> &'static str {
                 match self { $(Self::$setting => $purpose,)* }
             }
@@ -96,6 +99,26 @@ settings! {
         "`https://…`, a path of the console's own origin such as `/api`, or `http://` for `localhost` and `127.0.0.1`. No query, user name, `..` or IPv6 address: the browser's policies can't name one.";
     PlatformName "platforms[].name" Takes::Pattern("\\S", "the platform’s name, as text"), false, "the address",
         "The name on the sign-in page.";
+    SignIn "platforms[].sign_in" Takes::Object, false, "none",
+        "Sign-in at the organization's OpenID Connect provider, beside tokens: see \"Sign-in at your provider\".";
+    SignInIssuer "platforms[].sign_in.issuer"
+        Takes::Pattern("^(https://|http://(localhost|127\\.0\\.0\\.1))", "the issuer’s address, such as “https://login.example.com”"),
+        true, "", "The issuer, as its metadata at `<issuer>/.well-known/openid-configuration` spells it.";
+    SignInClientId "platforms[].sign_in.client_id" Takes::Text(400), true, "",
+        "The console's client at the provider: a public client with the authorization code flow, PKCE, and the redirect address `<console>/signed-in`.";
+    SignInScopes "platforms[].sign_in.scopes"
+        Takes::Patterns("^[!#-\\[\\]-~]+$", "a list of scopes with “openid”, such as “openid” and “profile”"),
+        false, "`[\"openid\", \"profile\", \"email\"]`",
+        "The scopes. `openid` is needed; with `offline_access` many providers give refresh tokens, which keep a person signed in.";
+    SignInAudience "platforms[].sign_in.audience" Takes::Text(400), false, "none",
+        "The platform's name at the provider. It is sent as `audience`, and an address also as `resource` (RFC 8707).";
+    SignInLabel "platforms[].sign_in.label" Takes::Text(60), false, "Sign in", "The text of the button on the sign-in page.";
+    SignInParameters "platforms[].sign_in.parameters"
+        Takes::Texts("an object of texts, without the parameters that the console itself sends, such as “state”"),
+        false, "none", "More parameters of the provider's sign-in page, such as `\"prompt\": \"select_account\"`.";
+    SignInOrigins "platforms[].sign_in.origins"
+        Takes::Patterns("^https?://[^/]+/?$", "a list of origins, such as “https://tokens.example.com”"), false, "read from the metadata",
+        "The origins of the provider's endpoints besides the issuer's, for the content security policy. Without it, `slipway-hosting render` reads the provider's metadata.";
     Profile "profile" Takes::OneOf(&["auto", "document", "companion"]), false, "`auto`",
         "The operations of the platforms. `auto` detects them, `document` stands for the documented operations only, `companion` for all.";
     EventParameters "event_parameters" Takes::Object, false, "",
@@ -132,6 +155,10 @@ settings! {
     EmbedReadOnly "embed[].read_only" Takes::Boolean, false, "`false`", "`true`: the console sends no writes for this portal. Use a token without write access, too.";
     Demo "demo" Takes::Boolean, false, "`false`",
         "`true` for a site made by `dist --demo`. Don't set it by hand: it needs the demo's files.";
+    ReportTo "report_to"
+        Takes::Pattern("^(https://|http://(localhost|127\\.0\\.0\\.1)|/[^/])", "an address that takes reports, such as “https://reports.example.com/slipway”"),
+        false, "none",
+        "Where reports of failures and of policy violations are sent: see \"Logs and monitoring\".";
     Directory "directory" Takes::KnownIds, false, "none",
         "Names and IDs that the console knows from the start, as exported by the page Known IDs: `kind`, `id`, `name`, and optionally `parent` and `of`.";
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::places::known_ids::KnownKind;
 
-/// The sentences about the mistakes of a text.
+/// Returns the sentences about the errors in a `config.json`.
 fn said(text: &str) -> Vec<String> {
     explain::sentences(text, &Config::read(text).expect_err(text))
 }
@@ -45,7 +45,10 @@ fn every_mistake_has_its_place() {
     for (text, expected) in [
         ("", "isn’t valid JSON"),
         ("[]", "isn’t a JSON object"),
-        ("{}", "“platforms” is missing. It must be a list of at least one object with “url” and “name”"),
+        (
+            "{}",
+            "“platforms” is missing. It must be a list of at least one object with “url”, “name” and “sign_in”",
+        ),
         (r#"{"platforms":[]}"#, "“platforms” must be a list of at least one object"),
         (r#"{"platforms":{"url":"/p"}}"#, "“platforms” must be a list of at least one object"),
         (r#"{"platforms":["x"]}"#, "“platforms[0]” isn’t an object"),

@@ -4,8 +4,8 @@
 
 use super::{DEPLOY, Deployment, group};
 use crate::status::state_group::StateGroup;
-use crate::versions::attempt::Attempt;
-use crate::versions::commit_page::comparison;
+use crate::text::repository::comparison;
+use crate::versions::service_deployment::ServiceDeployment;
 use slipway_api::described::at;
 use slipway_api::fields::job_choice;
 use slipway_api::state::ServiceKind;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// A service of a deployment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ServiceChange {
-    /// The id of the service; empty if the platform doesn’t say it.
+    /// The id of the service; empty if the platform doesn’t send it.
     pub id: String,
     /// The kind of the service.
     pub kind: ServiceKind,
@@ -22,19 +22,25 @@ pub struct ServiceChange {
     pub name: String,
     /// The status of the service in the deployment, as the platform writes it.
     pub status: String,
-    /// The deployment of the service. Without a version if the deployment is in the queue, which names none, or if its action deploys none.
-    pub attempt: Attempt,
-    /// The newest earlier deployment that succeeded; None if the page has none.
-    before: Option<Attempt>,
+    /// The deployment of the service, from the history. If the action deploys no version, such as a stop, only the state and the duration
+    /// are set. The default, in which nothing is known, if the deployment is in the queue, or if the history doesn’t identify the service.
+    /// The version is also None if the history doesn’t name it.
+    pub deployment: ServiceDeployment,
+    /// The newest earlier deployment of the service that succeeded and whose action is `DEPLOY`, not a restart or a stop; None if the page
+    /// has none.
+    before: Option<ServiceDeployment>,
 }
 
 /// Returns the services of a deployment, each once, in the order of the stages. `by_service` has the deployments of each service on the
-/// page of the history that lists `deployment` ([`attempts_by_service`]). A service that isn’t in `by_service` has no known versions.
+/// page of the history that lists `deployment` ([`deployments_by_service`]). A service that isn’t in `by_service` has no known versions.
 ///
-/// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
-pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployment) -> Vec<ServiceChange> {
+/// [`deployments_by_service`]: crate::versions::service_deployment::deployments_by_service
+pub fn changes(
+    by_service: &HashMap<String, Vec<ServiceDeployment>>,
+    deployment: &Deployment,
+) -> Vec<ServiceChange> {
     let mut found: Vec<ServiceChange> = Vec::new();
-    for part in deployment.parts() {
+    for part in deployment.stage_services() {
         let kind = ServiceKind::from(part.kind.as_str());
         // A service that is in several stages has the status of the last one.
         let is_same = |known: &&mut ServiceChange| known.id == part.id && known.kind == kind;
@@ -42,35 +48,42 @@ pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployme
             known.status.clone_from(&part.status);
             continue;
         }
-        let attempts = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
-        let index =
-            attempts.iter().position(|attempt| !deployment.is_queued && attempt.execution == deployment.id);
-        let earlier = index.and_then(|index| attempts.get(index + 1..)).unwrap_or_default();
+        let service_deployments = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
+        let index = service_deployments.iter().position(|service_deployment| {
+            !deployment.is_queued && service_deployment.execution == deployment.id
+        });
+        let earlier = index.and_then(|index| service_deployments.get(index + 1..)).unwrap_or_default();
         found.push(ServiceChange {
             id: part.id.clone(),
             kind,
             name: part.name.clone(),
             status: part.status.clone(),
-            attempt: index
-                .and_then(|index| attempts.get(index))
+            deployment: index
+                .and_then(|index| service_deployments.get(index))
                 .map(with_version_if_deployed)
                 .unwrap_or_default(),
-            before: earlier.iter().find(|attempt| attempt.has_deployed()).cloned(),
+            before: earlier.iter().find(|service_deployment| service_deployment.has_deployed()).cloned(),
         });
     }
     found
 }
 
-/// Returns true if the deployment succeeded, and the platform names its version.
-pub fn is_good(attempt: &&Attempt) -> bool {
-    attempt.has_deployed() && attempt.version.is_some()
+/// Returns true if the action of the deployment is `DEPLOY`, not a restart or a stop, if it succeeded, and if the platform names its
+/// version.
+pub fn is_good(deployment: &&ServiceDeployment) -> bool {
+    deployment.has_deployed() && deployment.version.is_some()
 }
 
-/// Returns the deployment of a service; of an action that deploys no version, its outcome and duration alone.
-fn with_version_if_deployed(attempt: &Attempt) -> Attempt {
-    match attempt.action == DEPLOY {
-        true => attempt.clone(),
-        false => Attempt { state: attempt.state.clone(), seconds: attempt.seconds, ..Attempt::default() },
+/// Returns a deployment of a service unchanged if its action deploys a version. For another action, such as a stop, returns only the state
+/// and the duration.
+fn with_version_if_deployed(deployment: &ServiceDeployment) -> ServiceDeployment {
+    match deployment.action == DEPLOY {
+        true => deployment.clone(),
+        false => ServiceDeployment {
+            state: deployment.state.clone(),
+            seconds: deployment.seconds,
+            ..ServiceDeployment::default()
+        },
     }
 }
 
@@ -78,23 +91,24 @@ impl ServiceChange {
     /// Returns the version that the deployment replaced or, if it failed, was to replace. None if the deployment has the same version, or
     /// if one of the two versions isn’t known.
     pub fn replaced(&self) -> Option<&str> {
-        let (before, version) = (self.before.as_ref()?.version.as_deref()?, self.attempt.version.as_deref()?);
+        let (before, version) =
+            (self.before.as_ref()?.version.as_deref()?, self.deployment.version.as_deref()?);
         (before != version).then_some(before)
     }
 
     /// Returns the versions before and after: `27d1c82 → b0f30ed`, or the deployment’s version alone if [`Self::replaced`] is None. None if
     /// the history doesn’t name the deployment’s version.
     pub fn versions(&self) -> Option<String> {
-        let version = self.attempt.version.as_ref()?;
+        let version = self.deployment.version.as_ref()?;
         Some(self.replaced().map_or_else(|| version.clone(), |before| format!("{before} → {version}")))
     }
 
     /// Returns true if the deployment of the service succeeded.
     pub fn has_succeeded(&self) -> bool {
-        self.attempt.group() == StateGroup::Fine
+        self.deployment.group() == StateGroup::Healthy
     }
 
-    /// Returns true if the errors of the service are shown in its row: it failed, and the platform says its id.
+    /// Returns true if the errors of the service are shown in its row: the service failed, and the platform sent its id.
     pub fn shows_errors(&self) -> bool {
         !self.id.is_empty() && group(&self.status) == StateGroup::Failed
     }
@@ -102,25 +116,26 @@ impl ServiceChange {
     /// Returns true if the deployment deployed the version that the service had before.
     pub fn is_same_version(&self) -> bool {
         let before = self.before.as_ref().and_then(|before| before.version.as_deref());
-        before.is_some() && before == self.attempt.version.as_deref()
+        before.is_some() && before == self.deployment.version.as_deref()
     }
 
     /// Returns the whole ids of the commits before and after; None unless both are known and differ.
     pub fn commits(&self) -> Option<(String, String)> {
         self.replaced()?;
-        Some((commit(self.before.as_ref()?)?, commit(&self.attempt)?))
+        Some((commit(self.before.as_ref()?)?, commit(&self.deployment)?))
     }
 
-    /// Returns the address at which the host of the repository compares both commits; None if the host isn’t known to have such a page.
+    /// Returns the address at which the host of the repository compares both commits. None if [`Self::commits`] returns None, or if the
+    /// host isn’t known to have such a page.
     pub fn comparison(&self) -> Option<String> {
         let (before, after) = self.commits()?;
-        comparison(&self.attempt.commit_page, &before, &after)
+        comparison(&self.deployment.commit_url, &before, &after)
     }
 }
 
 /// Returns the whole id of the commit that was deployed; None if the history doesn’t name it.
-pub(crate) fn commit(attempt: &Attempt) -> Option<String> {
-    at(attempt.deploy_body.as_deref()?, &[job_choice::GIT_COMMIT_ID]).text()
+pub(crate) fn commit(deployment: &ServiceDeployment) -> Option<String> {
+    at(deployment.deploy_body.as_deref()?, &[job_choice::GIT_COMMIT_ID]).text()
 }
 
 #[cfg(test)]
@@ -128,12 +143,12 @@ mod tests {
     use super::super::completed;
     use super::super::fixtures::{WEB, committed, followed_by, page, service, tagged};
     use super::*;
-    use crate::versions::attempt::attempts_by_service;
+    use crate::versions::service_deployment::deployments_by_service;
     use slipway_api::Record;
     use slipway_api::decode::Decode;
 
     fn found(page: &Record, place: usize) -> Vec<ServiceChange> {
-        changes(&attempts_by_service(page), &completed(page)[place])
+        changes(&deployments_by_service(page), &completed(page)[place])
     }
 
     #[test]
@@ -144,7 +159,7 @@ mod tests {
             &[tagged("DEPLOYED", "1"), committed("DEPLOYED", "aaaaaaaaaa")],
         ]);
         let [web, api] = &found(&page, 0)[..] else { panic!("two services") };
-        assert_eq!((web.replaced(), web.attempt.version.as_deref()), (Some("1"), Some("3")));
+        assert_eq!((web.replaced(), web.deployment.version.as_deref()), (Some("1"), Some("3")));
         assert_eq!(web.versions().as_deref(), Some("1 → 3"));
         assert_eq!((web.commits(), web.comparison()), (None, None), "a tag is no commit");
         assert_eq!(api.replaced(), Some("aaaaaaa"));
@@ -180,16 +195,16 @@ mod tests {
     fn a_queued_deployment_has_services_without_versions() {
         let page = page(&[&[tagged("DEPLOYED", "1")]]);
         let queued = Deployment { is_queued: true, ..completed(&page).remove(0) };
-        let all = changes(&attempts_by_service(&page), &queued);
-        assert_eq!((all[0].name.as_str(), all[0].attempt.version.as_deref()), ("web", None));
+        let all = changes(&deployments_by_service(&page), &queued);
+        assert_eq!((all[0].name.as_str(), all[0].deployment.version.as_deref()), ("web", None));
     }
 
     #[test]
     fn a_stop_and_a_restart_name_no_versions() {
         let restarted = followed_by("RESTART", "RESTARTED", "2");
         let own = &found(&restarted, 0)[0];
-        assert_eq!((own.attempt.version.as_deref(), own.replaced()), (None, None));
-        assert_eq!((own.has_succeeded(), own.attempt.seconds), (true, Some(30)), "the outcome is known");
+        assert_eq!((own.deployment.version.as_deref(), own.replaced()), (None, None));
+        assert_eq!((own.has_succeeded(), own.deployment.seconds), (true, Some(30)), "the outcome is known");
     }
 
     #[test]
@@ -198,6 +213,6 @@ mod tests {
         let page = page(&[&[tagged("DEPLOYED", "2"), job]]);
         let all = found(&page, 0);
         assert_eq!(all.iter().map(|own| own.name.as_str()).collect::<Vec<_>>(), ["web", "job"]);
-        assert!(all.iter().all(|own| own.attempt.version.is_none()));
+        assert!(all.iter().all(|own| own.deployment.version.is_none()));
     }
 }

@@ -2,15 +2,17 @@
 //!
 //! The versions come from one page of the environment’s history. A version that was deployed before the page is unknown.
 
-use super::as_of::HistoryPage;
 use super::changes::commit;
+use super::history::PAGE_SIZE;
+use super::history_page::HistoryPage;
 use super::{Deployment, StageService};
-use crate::versions::attempt::Attempt;
-use crate::versions::commit_page::comparison;
+use crate::text::format;
+use crate::text::repository::comparison;
+use crate::versions::service_deployment::ServiceDeployment;
 use slipway_api::state::ServiceKind;
 use std::collections::HashMap;
 
-/// A service, and its version as of each of two deployments; None where the history doesn’t say it.
+/// A service, and its version as of each of two deployments; None where the history doesn’t name the version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedService {
     /// The id of the service.
@@ -23,8 +25,8 @@ pub struct ComparedService {
     pub own: Option<String>,
     /// The version as of the other deployment.
     pub other: Option<String>,
-    /// The address at which the host of the repository compares both commits, the older first; None if the versions are the same, or if the
-    /// host isn’t known to have such a page.
+    /// The address at which the host of the repository compares both commits, the older first. None if one of the commits isn’t known, if
+    /// both are the same, or if the host isn’t known to have such a page.
     pub comparison: Option<String>,
 }
 
@@ -35,19 +37,19 @@ impl ComparedService {
     }
 }
 
-/// Returns the services of a page of the history, by name, as of the deployments `own` and `other`. `completed` has the deployments of the
-/// page, the newest first, and `by_service` the deployments of each service ([`attempts_by_service`]). Empty if the page lacks one of the
-/// two.
+/// Returns the services of a page of the history, ordered by name, with their versions as of two deployments. `own` and `other` are the ids
+/// of these deployments, `completed` has the deployments of the page, the newest first, and `by_service` those of each service
+/// ([`deployments_by_service`]). Empty if the page lacks one of the two.
 ///
-/// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
+/// [`deployments_by_service`]: crate::versions::service_deployment::deployments_by_service
 pub fn compared(
-    by_service: &HashMap<String, Vec<Attempt>>,
+    by_service: &HashMap<String, Vec<ServiceDeployment>>,
     completed: &[Deployment],
     own: &str,
     other: &str,
 ) -> Vec<ComparedService> {
     let page = HistoryPage::new(by_service, completed);
-    let (Some(own_index), Some(other_index)) = (page.place(own), page.place(other)) else {
+    let (Some(own_index), Some(other_index)) = (page.index_of(own), page.index_of(other)) else {
         return Vec::new();
     };
     let compared = |service: &StageService| {
@@ -69,17 +71,40 @@ pub fn compared(
     page.services().into_iter().map(compared).collect()
 }
 
-fn comparison_of(older: Option<&Attempt>, newer: Option<&Attempt>) -> Option<String> {
+fn comparison_of(older: Option<&ServiceDeployment>, newer: Option<&ServiceDeployment>) -> Option<String> {
     let (older, newer) = (older?, newer?);
     let (before, after) = (commit(older)?, commit(newer)?);
-    if before == after { None } else { comparison(&newer.commit_page, &before, &after) }
+    if before == after { None } else { comparison(&newer.commit_url, &before, &after) }
+}
+
+/// Returns the sentence above the table; None until a deployment is chosen. The address may name a deployment that is too old to be read: the
+/// sentence says so.
+pub fn summary(services: &[ComparedService], is_chosen: bool) -> Option<String> {
+    if services.is_empty() {
+        let message = format!("The other deployment isn’t among the last {PAGE_SIZE} completed ones.");
+        return is_chosen.then_some(message);
+    }
+    let count = |predicate: fn(&&ComparedService) -> bool| services.iter().filter(predicate).count();
+    let same = count(|service| service.is_same());
+    let unknown = count(|service| service.own.is_none() || service.other.is_none());
+    let parts = [
+        (services.len() - same - unknown, "different"),
+        (same, "the same"),
+        (unknown, "not known: the history doesn’t go back far enough, or names no version"),
+    ];
+    let named = parts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, description)| format!("{count} {description}"));
+    let named = named.collect::<Vec<_>>().join(", ");
+    Some(format!("{}: {named}.", format::count(services.len(), "service", "services")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::deployment::completed;
-    use crate::versions::attempt::attempts_by_service;
+    use crate::versions::service_deployment::deployments_by_service;
     use slipway_api::Record;
     use slipway_api::decode::Decode;
 
@@ -102,7 +127,7 @@ mod tests {
         };
         let results = deployments.iter().map(deployment).collect::<Vec<_>>().join(",");
         let page = Record::decode(&format!(r#"{{"results":[{results}]}}"#)).unwrap();
-        compared(&attempts_by_service(&page), &completed(&page), own, other)
+        compared(&deployments_by_service(&page), &completed(&page), own, other)
     }
 
     #[test]
@@ -141,5 +166,33 @@ mod tests {
         assert_eq!((web.own.as_deref(), web.other.as_deref(), web.is_same()), (Some("bbbbbbb"), None, false));
         assert!(api.own.is_none() && api.other.is_none());
         assert!(!api.is_same(), "two unknown versions aren’t known to be the same");
+    }
+
+    #[test]
+    fn the_sentence_counts_what_differs_and_what_is_not_known() {
+        let service = |id: &str, own: Option<&str>, other: Option<&str>| {
+            let version = |version: Option<&str>| version.map(str::to_owned);
+            ComparedService {
+                id: id.to_owned(),
+                kind: ServiceKind::Application,
+                name: id.to_owned(),
+                own: version(own),
+                other: version(other),
+                comparison: None,
+            }
+        };
+        let services = [
+            service("a", Some("1"), Some("1")),
+            service("b", Some("1"), Some("2")),
+            service("c", None, Some("2")),
+        ];
+        assert_eq!(
+            summary(&services, true).as_deref(),
+            Some(
+                "3 services: 1 different, 1 the same, 1 not known: the history doesn’t go back far enough, or names no version."
+            )
+        );
+        assert_eq!(summary(&[], false), None);
+        assert!(summary(&[], true).is_some_and(|sentence| sentence.contains("isn’t among the last")));
     }
 }

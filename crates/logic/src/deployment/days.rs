@@ -7,7 +7,7 @@ use slipway_api::Timestamp;
 /// A day of a history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// The day, in days since 1970-01-01 in the local time zone; None for the deployments whose time the platform doesn’t say.
+    /// The day, in days since 1970-01-01 in the local time zone; None for the deployments whose time the platform doesn’t send.
     pub day: Option<i64>,
     /// The date, such as `12 Nov`; empty without a day.
     pub date: String,
@@ -16,7 +16,7 @@ pub struct Day {
 }
 
 impl Day {
-    /// Returns the heading of the day: `Today`, `Yesterday`, else its date.
+    /// Returns the heading of the day: `Today`, `Yesterday`, else its date, or `Time not reported`. `today` is in days since 1970-01-01.
     pub fn heading(&self, today: i64) -> String {
         match self.day {
             None => "Time not reported".to_owned(),

@@ -37,16 +37,22 @@ pub struct ExcerptLine {
     pub level: Option<Level>,
 }
 
+/// Returns the message of the last error in an excerpt, in one line; empty if the excerpt has no error.
+pub fn message_of_last_error(lines: &[ExcerptLine]) -> String {
+    let error = lines.iter().rev().find(|line| line.level == Some(Level::Error));
+    error.map(|line| line.message.split_whitespace().collect::<Vec<_>>().join(" ")).unwrap_or_default()
+}
+
 /// The most milliseconds by which a line of an action may be older than the time of the action in the service’s status: platforms report
 /// the end of an action later than its last line.
-const BEFORE_ACTION_MS: i64 = 600_000;
+pub const BEFORE_ACTION_MS: i64 = 600_000;
 
-/// The last action on a service, as far as its status tells.
+/// The last action on a service, as its status reports it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LastAction {
-    /// The execution; None if the platform doesn’t report it.
+    /// The id of the execution; None if the platform doesn’t report it.
     pub execution: Option<String>,
-    /// The time; None if the platform doesn’t report it.
+    /// The time of the action; None if the platform doesn’t report it, or if the time can’t be read.
     pub at: Option<Timestamp>,
 }
 
@@ -91,7 +97,8 @@ pub fn last_lines_of_service(log: &str, line_count: usize) -> Vec<ExcerptLine> {
 
 fn excerpt(lines: &[LogLine], line_count: usize) -> Vec<ExcerptLine> {
     let last_error = lines.iter().rposition(|line| level_of(line) == Some(Level::Error));
-    // The excerpt has one line after the error, which shows what happened next.
+    // If the last error is before the last `line_count` lines, the excerpt ends one line after the error, which shows what happened next.
+    // Otherwise, and without an error, the excerpt is the last lines.
     let end = match last_error {
         Some(error) if lines.len().saturating_sub(error) > line_count => (error + 2).min(lines.len()),
         _ => lines.len(),
@@ -250,5 +257,14 @@ mod tests {
             ("ab", "a", "")
         );
         assert_eq!(errors_of("<html>", "x1", None, None), []);
+    }
+
+    #[test]
+    fn the_last_error_of_an_excerpt_is_one_line() {
+        let line = |message: &str, level| ExcerptLine { at: None, message: message.to_owned(), level };
+        let error = Some(Level::Error);
+        let lines = [line("first", error), line("no such\n  file", error), line("GET /ready 503", None)];
+        assert_eq!(message_of_last_error(&lines), "no such file");
+        assert_eq!(message_of_last_error(&lines[2..]), "");
     }
 }

@@ -5,11 +5,11 @@ use super::Deployment;
 use crate::actions::followed::DeploymentIds;
 use crate::status::by_id::StatusById;
 
-/// Returns the id of the execution of the queued deployment `request`; None until a status names it. `last` is the id that this function
-/// returned before: an id stays when the statuses name it no longer, because the deployment has ended.
+/// Returns the id of the execution of the queued deployment `request`; None until a status names the execution. `last` is the id that this
+/// function returned before. It is returned again if the statuses don’t name the execution any more, because the deployment has ended.
 ///
-/// A status may still name the execution of the service's previous deployment. That one has ended in the history (`completed`), so it is
-/// left out.
+/// A status may still name the execution of the service's previous deployment. An id is therefore left out, even if it is `last`, if the
+/// history (`completed`) has the execution as ended.
 pub fn execution_in_queue(
     last: Option<String>,
     request: &str,

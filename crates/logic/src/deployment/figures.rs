@@ -1,5 +1,5 @@
-//! Figures about the deployments of an organization: how many, how many of them failed, how long they take, and how long services stay
-//! failed. Each history has a limited number of entries, so the figures are about the period in which every one of them is complete.
+//! Figures about the deployments of an organization: how many there are, how many of them failed, how long they take, and how long services
+//! stay failed. Each history has a limited number of entries, so the figures are about the period in which every history is complete.
 
 use super::{DEPLOY, Deployment, group};
 use crate::records::fields::{Fact, Shown};
@@ -15,34 +15,35 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 const MAX_DAYS: i64 = 30;
 
 /// The actions after which a service isn’t expected to run.
-const ENDS: [&str; 3] = ["STOP", "DELETE", "UNINSTALL"];
+const STOPPING_ACTIONS: [&str; 3] = ["STOP", "DELETE", "UNINSTALL"];
 
 /// The deployments of an environment, from a page of its history.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
     /// The environment.
     pub environment: EnvironmentId,
-    /// The deployments.
+    /// The deployments on the page, in any order.
     pub deployments: Vec<Deployment>,
-    /// True if the page has as many entries as were requested: there may be older ones.
+    /// True if the page has as many entries as were requested: the environment may have older deployments.
     pub is_full: bool,
 }
 
-/// The figures of a period. Deployments that are in progress or were cancelled don’t count, nor do stops and restarts.
+/// The figures of a period. Deployments that are in progress or were cancelled don’t count, nor do other actions, such as stops and
+/// restarts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figures {
     /// The beginning of the period; it ends now.
     pub from: Timestamp,
     /// The number of deployments that ended.
     pub ended: usize,
-    /// The number of those that failed.
+    /// The number of deployments that failed.
     pub failed: usize,
     /// The median duration in seconds; None if no duration is known.
     pub median_seconds: Option<i64>,
-    /// The median time from the end of a service’s failed deployment to the end of the next one that succeeded, in seconds; None if none
-    /// recovered in the period.
+    /// The median time in seconds from the end of a service’s failed deployment, the first since its last success, to the end of its next
+    /// deployment that succeeded. None if no service recovered in the period.
     pub recovery_seconds: Option<i64>,
-    /// The number of recoveries.
+    /// The number of recoveries whose time is known.
     pub recoveries: usize,
     /// The number of services with a failed deployment after which none succeeded, without those that were stopped or deleted since.
     pub not_recovered: usize,
@@ -55,16 +56,16 @@ pub struct Figures {
 pub struct Day {
     /// The date: `12 Nov`.
     pub date: String,
-    /// The number that didn’t fail.
+    /// The number of deployments that didn’t fail.
     pub succeeded: usize,
-    /// The number that failed.
+    /// The number of deployments that failed.
     pub failed: usize,
 }
 
 impl Figures {
     /// Returns the figures of `histories` at `now`, in the local time zone of `times`.
     pub fn of(histories: &[History], now: Timestamp, times: TimeFormat) -> Self {
-        let from = from(histories, now);
+        let from = period_start(histories, now);
         let ended = |history: &History| {
             let is_ended = |deployment: &&Deployment| {
                 deployment.at.is_some_and(|at| at >= from && at <= now) && !deployment.is_running()
@@ -74,7 +75,7 @@ impl Figures {
             ended
         };
         let by_environment: Vec<Vec<Deployment>> = histories.iter().map(ended).collect();
-        let all = || by_environment.iter().flatten().filter(|deployment| counts(deployment));
+        let all = || by_environment.iter().flatten().filter(|deployment| is_counted(deployment));
         let recoveries: Vec<_> = by_environment.iter().map(|deployments| recoveries(deployments)).collect();
         let times_to_recovery: Vec<i64> = recoveries.iter().flat_map(|(times, _)| times).copied().collect();
         Self {
@@ -89,20 +90,21 @@ impl Figures {
         }
     }
 
-    /// Returns the number of deployments a day, in tenths.
+    /// Returns the number of deployments a day, in tenths: 15 stands for 1.5. A period of less than a day counts as one day.
     pub fn tenths_per_day(&self, now: Timestamp) -> i64 {
         let period = now.since(self.from).max(DAY_MS);
         let ended = i64::try_from(self.ended).unwrap_or(i64::MAX);
         ended.saturating_mul(10 * DAY_MS).saturating_add(period / 2) / period
     }
 
-    /// Returns the share of deployments that failed, in percent; None without deployments.
+    /// Returns the share of deployments that failed, in whole percent; None without deployments.
     pub fn failed_percent(&self) -> Option<usize> {
         (self.ended > 0).then(|| (self.failed * 100 + self.ended / 2) / self.ended)
     }
 }
 
-/// Returns the figures as facts. What isn’t known, such as a median without durations, is left out.
+/// Returns the figures as facts. A figure that isn’t known is left out, such as a median without durations; so is “Not recovered” if every
+/// service recovered.
 pub fn facts(figures: &Figures, now: Timestamp) -> Vec<Fact> {
     let fact = |label: &'static str, text: String, note: String| Fact {
         label: label.into(),
@@ -138,8 +140,9 @@ pub fn facts(figures: &Figures, now: Timestamp) -> Vec<Fact> {
     facts.into_iter().flatten().collect()
 }
 
-/// Returns the beginning of the period: `MAX_DAYS` ago, or the time of the oldest entry of a full page, if that is later.
-fn from(histories: &[History], now: Timestamp) -> Timestamp {
+/// Returns the beginning of the period: `MAX_DAYS` ago, or the time of the oldest entry of a full page, if that is later. Of several full
+/// pages, the one with the latest oldest entry decides.
+fn period_start(histories: &[History], now: Timestamp) -> Timestamp {
     let oldest = |history: &History| history.deployments.iter().filter_map(|deployment| deployment.at).min();
     let complete = histories.iter().filter(|history| history.is_full).filter_map(oldest).max();
     let longest = now.plus(-MAX_DAYS * DAY_MS);
@@ -147,7 +150,7 @@ fn from(histories: &[History], now: Timestamp) -> Timestamp {
 }
 
 /// Returns true if a deployment that ended counts in the figures: it was to deploy versions, and wasn’t cancelled.
-fn counts(deployment: &Deployment) -> bool {
+fn is_counted(deployment: &Deployment) -> bool {
     is_deploy(deployment) && group(&deployment.status) != StateGroup::Canceled
 }
 
@@ -169,7 +172,7 @@ fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
             .collect();
         for (service, outcome) in outcomes.into_iter().filter(|((_, id), _)| !id.is_empty()) {
             if !is_deploy(deployment) {
-                if ENDS.contains(&deployment.action.as_str()) {
+                if STOPPING_ACTIONS.contains(&deployment.action.as_str()) {
                     failed_at.remove(&service);
                 }
                 continue;
@@ -178,7 +181,7 @@ fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
                 StateGroup::Failed => {
                     failed_at.entry(service).or_insert(ended_at);
                 }
-                StateGroup::Fine => {
+                StateGroup::Healthy => {
                     let failed_at = failed_at.remove(&service).flatten();
                     let time = failed_at.zip(ended_at).map(|(failed, good)| good.since(failed) / 1_000);
                     times.extend(time.filter(|time| *time >= 0));
@@ -190,7 +193,7 @@ fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
     (times, failed_at.len())
 }
 
-/// Returns the median, of an even number of values the lower one of the middle; None without values.
+/// Returns the median; of an even number of values, the lower of the two in the middle. None without values.
 fn median(mut values: Vec<i64>) -> Option<i64> {
     values.sort_unstable();
     values.get(values.len().saturating_sub(1) / 2).copied()
@@ -269,15 +272,15 @@ mod tests {
 
     #[test]
     fn the_period_is_the_one_in_which_every_history_is_complete() {
-        let from = |histories: &[History]| Figures::of(histories, NOW, TIMES).from;
+        let begins = |histories: &[History]| Figures::of(histories, NOW, TIMES).from;
         let old = || vec![deployment(50, &[]), deployment(2, &[])];
         let new = || vec![deployment(20, &[]), deployment(1, &[])];
-        assert_eq!(from(&[]), NOW.plus(-30 * DAY_MS));
-        assert_eq!(from(&[history(false, old())]), NOW.plus(-30 * DAY_MS));
-        assert_eq!(from(&[history(true, old()), history(true, new())]), NOW.plus(-20 * HOUR));
-        assert_eq!(from(&[history(true, old()), history(false, new())]), NOW.plus(-50 * HOUR));
+        assert_eq!(begins(&[]), NOW.plus(-30 * DAY_MS));
+        assert_eq!(begins(&[history(false, old())]), NOW.plus(-30 * DAY_MS));
+        assert_eq!(begins(&[history(true, old()), history(true, new())]), NOW.plus(-20 * HOUR));
+        assert_eq!(begins(&[history(true, old()), history(false, new())]), NOW.plus(-50 * HOUR));
         let ancient = history(true, vec![deployment(40 * 24, &[])]);
-        assert_eq!(from(&[ancient]), NOW.plus(-30 * DAY_MS));
+        assert_eq!(begins(&[ancient]), NOW.plus(-30 * DAY_MS));
         let figures = Figures::of(&[history(true, old()), history(true, new())], NOW, TIMES);
         assert_eq!(figures.ended, 3, "the one before the period isn’t counted");
     }
@@ -356,7 +359,8 @@ mod tests {
             deployment(11, &[("web", "DEPLOYED")]),
         ];
         let figures = Figures::of(&[history(false, all)], NOW, TIMES);
-        // web failed 10 hours ago and recovered 4 hours ago, api 1 hour ago.
+        // The recovery of web took 6 h (10 h to 4 h ago), that of api 9 h (10 h to 1 h ago; its cancelled deployment doesn’t count). The
+        // median of two values is the lower one.
         assert_eq!((figures.recoveries, figures.recovery_seconds), (2, Some(6 * 3_600)));
         assert_eq!(figures.not_recovered, 1, "job");
     }

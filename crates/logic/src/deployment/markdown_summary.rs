@@ -41,7 +41,7 @@ fn section(heading: &str, lines: String) -> String {
     if lines.is_empty() { lines } else { format!("\n### {heading}\n\n{lines}") }
 }
 
-/// Returns the line of an error: its first line as code. None for an empty one.
+/// Returns a list item with the first line of an error’s message, as code; None if the message has no line that isn’t empty.
 fn error(line: &LogLine, indent: &str) -> Option<String> {
     // Three backticks enclose the text, so that one or two in the message don’t end the code.
     first_line(&line.message).map(|text| format!("{indent}- ``` {text} ```\n"))
@@ -49,22 +49,23 @@ fn error(line: &LogLine, indent: &str) -> Option<String> {
 
 /// Returns the lines of a service: "- web: 27d1c82 → b0f30ed, Deployed, 1 min 30 s", with its commit and errors below.
 fn service(change: &ServiceChange, errors: &[LogLine]) -> String {
-    // An arrow would say that a version which failed is deployed.
-    let versions = match (change.has_succeeded(), change.replaced(), &change.attempt.version) {
+    // An arrow would suggest that the version which failed is deployed.
+    let versions = match (change.has_succeeded(), change.replaced(), &change.deployment.version) {
         (false, Some(before), Some(tried)) => Some(format!("{before}, tried {tried}")),
         _ => change.versions(),
     };
     let parts = [
         versions,
         Some(status_word(&change.status)).filter(|word| !word.is_empty()),
-        change.attempt.seconds.map(format::duration),
+        change.deployment.seconds.map(format::duration),
     ];
     let parts = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    let attempt = &change.attempt;
-    let author = if attempt.author.is_empty() { String::new() } else { format!(", {}", attempt.author) };
-    let commit = match attempt.message.is_empty() {
+    let deployment = &change.deployment;
+    let author =
+        if deployment.author.is_empty() { String::new() } else { format!(", {}", deployment.author) };
+    let commit = match deployment.message.is_empty() {
         true => String::new(),
-        false => format!("  {}{author}\n", attempt.message),
+        false => format!("  {}{author}\n", deployment.message),
     };
     let shown_errors = errors.iter().filter(|line| change.shows_errors() && is_about(line, &change.id));
     let errors: String = shown_errors.filter_map(|line| error(line, "  ")).collect();
@@ -77,7 +78,7 @@ mod tests {
     use crate::deployment::changes::changes;
     use crate::deployment::completed;
     use crate::deployment::errors::errors_of;
-    use crate::versions::attempt::attempts_by_service;
+    use crate::versions::service_deployment::deployments_by_service;
     use slipway_api::Record;
     use slipway_api::decode::Decode;
 
@@ -95,7 +96,7 @@ mod tests {
         )
         .unwrap();
         let deployment = &completed(&page)[0];
-        let changes = changes(&attempts_by_service(&page), deployment);
+        let changes = changes(&deployments_by_service(&page), deployment);
         let log = r#"[{"message":"exit code 1\nin step 7","execution_id":"x2","scope":{"id":"a"},"state":"BUILD_ERROR"},
             {"message":"no node","execution_id":"x2","scope":{"id":"e"},"state":"DEPLOYMENT_ERROR"}]"#;
         let errors = errors_of(log, "x2", None, None);

@@ -1,6 +1,5 @@
 //! Deployments of an environment: those in its queue (part 2.14) and completed ones (companion, "Environments"), both as the same type.
 
-mod as_of;
 pub mod changes;
 pub mod compare;
 pub mod days;
@@ -9,6 +8,8 @@ pub mod execution;
 pub mod figures;
 #[cfg(test)]
 mod fixtures;
+pub mod history;
+mod history_page;
 pub mod markdown_summary;
 pub mod order;
 pub mod return_to;
@@ -19,35 +20,36 @@ use crate::status::steps::DeploymentStep;
 use iso8601_duration::Duration;
 use slipway_api::described::{Value, at};
 use slipway_api::fields::{
-    history_audit, history_entry, history_identifier, history_page, history_service,
-    history_service_identifier, history_stage, queue_entry, queue_identifier,
+    self, history_audit, history_entry, history_identifier, history_service, history_service_identifier,
+    history_stage, queue_entry, queue_identifier,
 };
 use slipway_api::state::ServiceState;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
-/// The action that deploys a version. The version that a platform names for a stop or a restart needn’t be the one that was deployed.
+/// The action that deploys a version. For another action, such as a stop or a restart, the version that the platform names needn’t be the
+/// deployed version.
 pub(crate) const DEPLOY: &str = "DEPLOY";
 
-/// A deployment.
+/// A deployment of an environment: queued, in progress or ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deployment {
     /// The id: of the request while it is queued, of the execution afterwards.
     pub id: String,
     /// True if the deployment is in the queue.
     pub is_queued: bool,
-    /// The action: `DEPLOY`.
+    /// The action: `DEPLOY`, `STOP`; empty if the platform doesn’t send it.
     pub action: String,
-    /// The person or program that requested the deployment; empty if the platform doesn’t say it.
+    /// The person or program that requested the deployment; empty if the platform doesn’t send it.
     pub by: String,
-    /// The origin of the request: `API`, `GIT`; empty if the platform doesn’t say it.
+    /// The origin of the request: `API`, `GIT`; empty if the platform doesn’t send it.
     pub origin: String,
-    /// The time of the request; None if the platform doesn’t say it, as for entries of the queue.
+    /// The time of the request; None if the platform doesn’t send it, as for entries of the queue.
     pub at: Option<Timestamp>,
     /// The status of the deployment, else of its action, else derived from the stages.
     pub status: String,
-    /// The duration in seconds; None if the platform doesn’t say it.
+    /// The duration in seconds; None if the platform doesn’t send it.
     pub seconds: Option<i64>,
     /// The stages, in their order.
     pub stages: Vec<Stage>,
@@ -56,26 +58,26 @@ pub struct Deployment {
 /// A stage of a deployment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The name.
+    /// The name of the stage.
     pub name: String,
-    /// The status: `ONGOING`.
+    /// The status of the stage: `ONGOING`.
     pub status: String,
-    /// The duration in seconds; None if the platform doesn’t say it.
+    /// The duration in seconds; None if the platform doesn’t send it.
     pub seconds: Option<i64>,
-    /// The services.
+    /// The services of the stage.
     pub services: Vec<StageService>,
 }
 
 /// A service in a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageService {
-    /// The id of the service.
+    /// The id of the service; empty if the platform doesn’t send it.
     pub id: String,
     /// The kind of the service, as the platform writes it.
     pub kind: String,
-    /// The name.
+    /// The name of the service.
     pub name: String,
-    /// The status.
+    /// The status of the service in the deployment: `DONE`.
     pub status: String,
 }
 
@@ -95,12 +97,12 @@ pub fn queued(entries: &[Record]) -> Vec<Deployment> {
 
 /// Returns the deployments on a page of the history, in the order of the reply.
 pub fn completed(page: &Record) -> Vec<Deployment> {
-    page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
+    page.at(&[fields::history_page::RESULTS]).elements().into_iter().map(of).collect()
 }
 
-/// Returns the deployments that are newer than the one with the id `key`, the newest first: all of the queue, then those of the history.
-/// `queued` has the next deployment first, `completed` the newest. Empty if the history doesn’t have the deployment with this id: the queue
-/// alone doesn’t tell which deployments are newer.
+/// Returns the deployments that are newer than the deployment with the id `key`, the newest first: all of the queue, then those of the
+/// history. `queued` has the next deployment first, `completed` the newest. Empty if the history doesn’t have the deployment with this id:
+/// the queue alone doesn’t tell which deployments are newer.
 pub fn newer_than(queued: &[Deployment], completed: &[Deployment], key: &str) -> Vec<Deployment> {
     let index = completed.iter().position(|deployment| deployment.id == key);
     let Some(newer) = index.and_then(|index| completed.get(..index)) else { return Vec::new() };
@@ -166,11 +168,11 @@ fn stage_service(json: &str) -> StageService {
     }
 }
 
-/// Returns the status of a deployment that has none of its own: that of the first stage that is neither done, skipped nor cancelled, else
-/// of the last stage; `QUEUED` if there are no stages.
+/// Returns the status of a deployment for which the platform sends none: that of the first stage that is neither done, skipped nor
+/// cancelled, else of the last stage; `QUEUED` if there are no stages.
 fn overall(stages: &[Stage]) -> &str {
     let is_decisive = |stage: &&Stage| {
-        !matches!(group(&stage.status), StateGroup::Fine | StateGroup::Canceled | StateGroup::Idle)
+        !matches!(group(&stage.status), StateGroup::Healthy | StateGroup::Canceled | StateGroup::Stopped)
     };
     stages.iter().find(is_decisive).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
 }
@@ -180,10 +182,10 @@ fn overall(stages: &[Stage]) -> &str {
 pub fn group(status: &str) -> StateGroup {
     match status {
         "QUEUED" => StateGroup::Waiting,
-        "ONGOING" => StateGroup::Moving,
-        "DONE" => StateGroup::Fine,
+        "ONGOING" => StateGroup::InProgress,
+        "DONE" => StateGroup::Healthy,
         "ERROR" => StateGroup::Failed,
-        "SKIPPED" => StateGroup::Idle,
+        "SKIPPED" => StateGroup::Stopped,
         "CANCELED" => StateGroup::Canceled,
         other => StateGroup::of(&other.into()),
     }
@@ -211,8 +213,9 @@ impl Deployment {
         format!("{}{named}", value_label(action))
     }
 
-    /// Returns the label for the time in [`Self::outcome_at`]: the action and how it ended, such as "Last deployment failed" or "Last
-    /// stop". While it is in progress, "Last deployment began".
+    /// Returns the label for the time in [`Self::outcome_at`]: the action and how it ended, such as "Last deployment failed". A success and
+    /// an unknown status add nothing: "Last stop". While the deployment is queued, "Last deployment is waiting"; while it is in progress,
+    /// "Last deployment began".
     pub fn outcome(&self) -> String {
         let action = match self.action.as_str() {
             "" | "DEPLOY" => "deployment".to_owned(),
@@ -222,7 +225,7 @@ impl Deployment {
             StateGroup::Failed => " failed",
             StateGroup::Canceled => " was cancelled",
             StateGroup::Waiting => " is waiting",
-            StateGroup::Moving => " began",
+            StateGroup::InProgress => " began",
             _ => "",
         };
         format!("Last {action}{end}")
@@ -230,7 +233,7 @@ impl Deployment {
 
     /// Returns the time of the outcome: the end, if it ended and its duration is known, else the request. None if unknown.
     pub fn outcome_at(&self) -> Option<Timestamp> {
-        let ended = !matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving);
+        let ended = !group(&self.status).is_in_transition();
         let seconds = self.seconds.filter(|_| ended).unwrap_or_default();
         self.at.map(|at| at.plus(seconds * 1_000))
     }
@@ -256,15 +259,15 @@ impl Deployment {
 
     /// Returns true while the deployment is queued or in progress.
     pub fn is_running(&self) -> bool {
-        self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
+        self.is_queued || group(&self.status).is_in_transition()
     }
 
-    /// Returns true if the deployment is over, and its action deploys versions. It may have failed.
-    pub fn has_deployed(&self) -> bool {
+    /// Returns true if the deployment is over, and its action deploys versions. The deployment may have failed.
+    pub fn is_finished_deploy(&self) -> bool {
         self.action == DEPLOY && !self.is_running()
     }
 
-    /// Returns true if the deployment is over, and it, one of its stages or one of its services failed.
+    /// Returns true if the deployment is over, and the deployment, one of its stages or one of its services failed.
     pub fn has_failed(&self) -> bool {
         let is_failed = |status: &str| group(status) == StateGroup::Failed;
         let services = self.stages.iter().flat_map(|stage| &stage.services);
@@ -279,17 +282,17 @@ impl Deployment {
         self.stages.iter().find(|stage| group(&stage.status) == StateGroup::Failed)
     }
 
-    /// Returns the services of all stages, in the order of the stages. A service that is in several stages is there several times.
-    pub fn parts(&self) -> impl Iterator<Item = &StageService> {
+    /// Returns the services of all stages, in the order of the stages. A service that is in several stages is returned several times.
+    pub fn stage_services(&self) -> impl Iterator<Item = &StageService> {
         self.stages.iter().flat_map(|stage| &stage.services)
     }
 
     /// Returns the names of the services in all stages, each once, in the order of the stages.
     pub fn services(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
-        for part in self.parts() {
-            if !names.contains(&part.name.as_str()) {
-                names.push(&part.name);
+        for service in self.stage_services() {
+            if !names.contains(&service.name.as_str()) {
+                names.push(&service.name);
             }
         }
         names

@@ -8,7 +8,8 @@ use slipway_api::fields::{deployment_rule, deployment_stage, ordered_service};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// Returns the facts of a deployment rule. A field that the platform doesn’t send is left out.
+/// Returns the facts of a deployment rule. A field that the platform doesn’t send is left out. If `auto_stop` is false, the environment is
+/// never stopped: the hours are "All the time", and the days and the switch for stops are left out.
 pub fn rule_facts(rule: &Record) -> Vec<Fact> {
     let fact = |label: &'static str, text: String| Fact {
         label: label.into(),
@@ -58,11 +59,11 @@ fn time_of_day(text: &str) -> String {
 /// A stage of the deployments of an environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The name.
+    /// The name of the stage.
     pub name: String,
-    /// The description; empty if there is none.
+    /// The description; empty if the stage has none.
     pub description: String,
-    /// Its services: id and kind, as the platform writes them. The kind is empty if the platform doesn’t say it.
+    /// The services of the stage: id and kind, as the platform writes them. The kind is empty if the platform doesn’t send it.
     pub services: Vec<(String, String)>,
 }
 

@@ -3,18 +3,18 @@
 //! The versions come from one page of the environment’s history. If the page doesn’t show which version a service had, the service keeps
 //! its present version, and the card on the deployment’s page lists it with the reason.
 
-use super::as_of::HistoryPage;
+use super::history_page::HistoryPage;
 use super::{DEPLOY, Deployment, StageService};
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
 use crate::text::format;
-use crate::versions::attempt::Attempt;
 use crate::versions::history::{Source, Version, takes};
+use crate::versions::service_deployment::ServiceDeployment;
 use slipway_api::Timestamp;
 use slipway_api::state::ServiceKind;
 use std::collections::HashMap;
 
-/// The key of the side that is offered first, in the address of a deployment's page.
+/// The name of the query parameter that has the key of the side to offer first, in the address of a deployment's page.
 pub const SIDE: &str = "side";
 
 /// The side of a deployment whose versions an environment returns to.
@@ -27,7 +27,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the value that stands for the side in the card’s choice between both sides.
+    /// Returns the word that stands for the side in the address, and in the card’s choice between both sides: `after`, `before`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::After => "after",
@@ -35,7 +35,7 @@ impl Side {
         }
     }
 
-    /// Returns the side with this name; None for any other text.
+    /// Returns the side with this key; None for any other text.
     pub fn of_key(key: &str) -> Option<Self> {
         [Self::After, Self::Before].into_iter().find(|side| side.key() == key)
     }
@@ -52,11 +52,12 @@ impl Side {
     }
 }
 
-/// The number of newer deployments that are named.
+/// The most newer deployments that the sentence of [`taken_back`] names.
 const NAMED: usize = 3;
 
-/// Returns the sentence about the newer deployments that a return takes back as well, because they deployed one of its services; None if
-/// there is none. `newer` is ordered from the newest, and `time` formats the time of a deployment.
+/// Returns the sentence about the newer deployments that a return takes back as well, because they include one of its services: "Also takes
+/// back a newer deployment: Deploy web (10:32)." Their action and their outcome don’t matter. None if there is no such deployment. `newer`
+/// is ordered from the newest, and `time` formats the time of a deployment.
 pub fn taken_back(
     newer: &[Deployment],
     services: &[Returned],
@@ -84,11 +85,11 @@ pub struct Returned {
     pub kind: ServiceKind,
     /// The name of the service.
     pub name: String,
-    /// The version that it gets.
+    /// The version that the service gets.
     pub version: Version,
-    /// True if the return includes the service unless a person leaves it out. A return to `Before` undoes the deployment, so it proposes the
-    /// services of the deployment alone. A return to `After` also proposes every other service that has another version now, but not a
-    /// service that still has the version because a later deployment of it failed.
+    /// True if the service is selected at first. A return to `Before` selects the services of the deployment. A return to `After` also
+    /// selects every other service whose last successful deployment had another version; a service that deployed this version last, and whose
+    /// newer deployment failed, isn’t selected.
     pub is_proposed: bool,
 }
 
@@ -101,11 +102,11 @@ pub enum Reason {
     NoChosenVersion,
     /// The history has no earlier deployment of the service that succeeded.
     NoEarlier,
-    /// The history doesn’t name the version.
+    /// The history doesn’t name the version, or not all that the request to deploy it needs.
     Unnamed,
-    /// The service was stopped.
+    /// The service was stopped after its last deployment.
     Stopped,
-    /// The service was deleted.
+    /// The service was deleted after its last deployment.
     Deleted,
     /// The service isn’t in the environment.
     NotFound,
@@ -132,9 +133,9 @@ impl Reason {
 /// A return: the services that it changes, and those that it leaves as they are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Return {
-    /// The services that get another version, by name.
+    /// The services that get another version, ordered by name.
     pub changed: Vec<Returned>,
-    /// The names of the services that keep their version, each with the reason, by name.
+    /// The names of the services that keep their version, each with the reason, ordered by name.
     pub kept: Vec<(String, Reason)>,
 }
 
@@ -149,6 +150,20 @@ impl Return {
         self.changed.is_empty()
             && has_same_version
             && !self.kept.iter().any(|(_, reason)| is_unresolved(*reason))
+    }
+
+    /// Returns the sentence that says what the return does, or why there is nothing to deploy.
+    pub fn message(&self, side: Side) -> &'static str {
+        match (self.changed.is_empty(), self.is_present(), side) {
+            (false, _, Side::After) => {
+                "Puts services back to their versions after this deployment. Settings, variables and data stay as they are."
+            }
+            (false, _, Side::Before) => {
+                "Puts services back to their versions before this deployment. Settings, variables and data stay as they are."
+            }
+            (true, true, _) => "The services have these versions now.",
+            (true, false, _) => "There is no version to deploy again.",
+        }
     }
 
     /// Returns the services to deploy, and the names of those that a review lists as left out, each with the reason: services that a person
@@ -190,26 +205,28 @@ pub struct KeptLine {
     pub services: String,
     /// The names: "api, web".
     pub names: String,
-    /// The reason.
+    /// The reason why the services keep their version.
     pub reason: Reason,
 }
 
-/// Returns the return to one side of the deployment with the id `deployment`. `completed` has the deployments of the page, the newest first,
-/// and `by_service` those of each service ([`attempts_by_service`]). `is_there` returns false for a service that isn’t in the environment.
+/// Returns the services that get the version which they had after ([`Side::After`]) or before ([`Side::Before`]) the deployment with the id
+/// `deployment`, and the services that keep their version. `completed` has the deployments of a page of the history, the newest first, and
+/// `by_service` those of each service ([`deployments_by_service`]). `is_there` returns false for a service that isn’t in the environment.
 /// None if the page lacks the deployment.
 ///
-/// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
+/// [`deployments_by_service`]: crate::versions::service_deployment::deployments_by_service
 pub fn return_to(
-    by_service: &HashMap<String, Vec<Attempt>>,
+    by_service: &HashMap<String, Vec<ServiceDeployment>>,
     completed: &[Deployment],
     deployment: &str,
     side: Side,
     is_there: impl Fn(&StageService) -> bool,
 ) -> Option<Return> {
     let page = HistoryPage::new(by_service, completed);
-    let index = page.place(deployment)?;
-    let deployed_ids: Vec<&str> = completed.get(index)?.parts().map(|part| part.id.as_str()).collect();
-    // The newest deployment has the index 0, so the one before has the next index.
+    let index = page.index_of(deployment)?;
+    let deployed_ids: Vec<&str> =
+        completed.get(index)?.stage_services().map(|service| service.id.as_str()).collect();
+    // The newest deployment has the index 0, so the previous deployment has the next index.
     let index = match side {
         Side::After => index,
         Side::Before => index + 1,
@@ -242,15 +259,17 @@ fn version_of(page: &HistoryPage, service: &StageService, index: usize) -> Resul
     let kind = ServiceKind::from(service.kind.as_str());
     let deploy = requests::deploy(&kind).ok_or(Reason::NoChosenVersion)?;
     let id = service.id.parse().map_err(|_| Reason::Unidentified)?;
-    let attempts = page.attempts(service);
-    if attempts.is_empty() {
+    let deployments = page.deployments(service);
+    if deployments.is_empty() {
         return Err(Reason::Unidentified);
     }
-    // A stop or a deletion that failed left the service as it was.
-    let has_effect = |attempt: &&Attempt| {
-        attempt.action == DEPLOY || !matches!(attempt.group(), StateGroup::Failed | StateGroup::Canceled)
+    // An action other than a deployment, such as a stop or a deletion, left the service as it was if it failed or was cancelled. The action
+    // before it then decides.
+    let has_effect = |deployment: &&ServiceDeployment| {
+        deployment.action == DEPLOY
+            || !matches!(deployment.group(), StateGroup::Failed | StateGroup::Canceled)
     };
-    match attempts.iter().find(has_effect).map(|attempt| attempt.action.as_str()) {
+    match deployments.iter().find(has_effect).map(|deployment| deployment.action.as_str()) {
         Some("STOP") => return Err(Reason::Stopped),
         Some("DELETE" | "UNINSTALL") => return Err(Reason::Deleted),
         _ => {}
@@ -262,14 +281,16 @@ fn version_of(page: &HistoryPage, service: &StageService, index: usize) -> Resul
     if !takes(&kind, body) {
         return Err(Reason::Unnamed);
     }
-    // A restart deploys nothing. After a deployment that failed, the same version is deployed again, because the
-    // running version isn’t known.
-    let newest = attempts.iter().find(|attempt| attempt.action == DEPLOY);
+    // A restart deploys nothing, so the newest deployment decides, not the newest action. After a deployment that failed, the same version
+    // is deployed again, because the running version isn’t known.
+    let newest = deployments.iter().find(|deployment| deployment.action == DEPLOY);
     if newest.is_some_and(|newest| newest.has_deployed() && newest.version.as_ref() == Some(name)) {
         return Err(Reason::SameVersion);
     }
-    let present_version =
-        attempts.iter().find(|attempt| attempt.has_deployed()).and_then(|attempt| attempt.version.clone());
+    let present_version = deployments
+        .iter()
+        .find(|deployment| deployment.has_deployed())
+        .and_then(|deployment| deployment.version.clone());
     Ok(Version {
         name: name.clone(),
         replaces: present_version.filter(|version| version != name),

@@ -66,8 +66,8 @@ fn a_deployment_that_is_over_names_the_stage_that_failed() {
     assert!(found[0].has_failed() && !found[1].has_failed());
     let running = Deployment { status: "DEPLOYING".into(), ..found[0].clone() };
     assert!(!running.has_failed(), "while it is in progress, its log isn’t complete");
-    assert!(found[0].has_deployed() && !running.has_deployed());
-    assert!(!Deployment { action: "STOP".into(), ..found[0].clone() }.has_deployed());
+    assert!(found[0].is_finished_deploy() && !running.is_finished_deploy());
+    assert!(!Deployment { action: "STOP".into(), ..found[0].clone() }.is_finished_deploy());
     let steps: Vec<_> =
         found[0].steps().into_iter().map(|step| (step.name, step.seconds, step.has_failed)).collect();
     assert_eq!(steps, [("A".to_owned(), Some(30), false), ("B".to_owned(), None, true)]);
@@ -100,11 +100,11 @@ fn a_duration_is_read_in_seconds() {
 fn each_status_has_a_group() {
     for (status, of) in [
         ("QUEUED", StateGroup::Waiting),
-        ("ONGOING", StateGroup::Moving),
-        ("DONE", StateGroup::Fine),
+        ("ONGOING", StateGroup::InProgress),
+        ("DONE", StateGroup::Healthy),
         ("ERROR", StateGroup::Failed),
-        ("SKIPPED", StateGroup::Idle),
-        ("DEPLOYED", StateGroup::Fine),
+        ("SKIPPED", StateGroup::Stopped),
+        ("DEPLOYED", StateGroup::Healthy),
         ("ODD", StateGroup::Unknown),
     ] {
         assert_eq!(group(status), of, "{status}");

@@ -1,6 +1,6 @@
 //! The difference of two JSON texts, line by line.
 
-use crate::text::curl::pretty;
+use crate::text::json::pretty;
 use similar::{ChangeTag, TextDiff};
 
 /// The number of unchanged lines around a change.

@@ -9,18 +9,18 @@ use slipway_api::table::Table;
 /// A change that a person makes to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The text of a field.
+    /// A text is typed into a field.
     Text {
         /// The path of the field.
         path: FieldPath,
         /// The text as typed, even if it isn’t valid for the field.
         text: String,
     },
-    /// The value at a path as JSON; None removes the value.
+    /// The value at a path is set as JSON, or removed if `json` is None.
     Value {
         /// The path of the value.
         path: FieldPath,
-        /// The JSON.
+        /// The JSON of the new value.
         json: Option<String>,
     },
     /// The value at a path is reset to its value when editing began.
@@ -36,13 +36,13 @@ pub enum Change {
         /// The initial JSON of `to` if it wasn’t chosen before; None removes the value.
         initial: Option<String>,
     },
-    /// The record as JSON.
+    /// The whole record is set as JSON.
     Record(String),
     /// An earlier save is undone: this sets both versions of the record.
     Undo {
         /// The record after that save.
         base: String,
-        /// The record to save: the record after that save, with the values that the save replaced.
+        /// The record to save: `base` with the values that the save replaced.
         mine: String,
     },
     /// The text of the JSON editor while it isn’t JSON. The record stays unchanged until the text is JSON again.
@@ -56,14 +56,14 @@ pub enum Change {
     },
 }
 
-/// A record that is edited.
+/// A record that is edited: the request that saves it, before and after the edits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// The request that would have saved the record unchanged when editing began.
     pub base: String,
     /// The request as edited.
     pub mine: String,
-    /// The text of the JSON editor while it isn’t JSON.
+    /// The text of the JSON editor while it isn’t JSON; None otherwise.
     pub unreadable: Option<String>,
     /// The paths of values that the platform never returns and that the person decided to save without.
     pub without: Vec<String>,
@@ -74,7 +74,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Returns an unedited record.
+    /// Returns the document of a record without edits. `request` is the request that would save the record unchanged.
     pub fn new(request: String) -> Self {
         Self { mine: request.clone(), base: request, ..Self::default() }
     }

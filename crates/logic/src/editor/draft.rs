@@ -18,7 +18,8 @@ pub struct StoredDocument {
 
 impl Editor {
     /// Continues with a draft that was stored at `stored_at`. `sent_at` is the time when a write of these edits was sent; None if none was
-    /// sent, or if its outcome is known. The secrets, which a draft doesn’t have, are added once the record is read.
+    /// sent, or if its outcome is known. The secrets, which a draft doesn’t have, are added once the record is read; with
+    /// [`SaveMode::Create`], no record is read, so they stay missing.
     pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
         let StoredDocument { base, mine, unreadable } = draft;
         self.document = Document { readable: mine.clone(), mine, unreadable, ..Document::new(base) };

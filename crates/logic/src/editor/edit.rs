@@ -100,8 +100,8 @@ pub fn rows(list: &str) -> Vec<(PathSegment, String)> {
     segments.into_iter().zip(all.into_iter().map(str::to_owned)).collect()
 }
 
-/// Returns a path as steps with the indexes that the elements have in a record; None if an element, or a field before the last one, is
-/// missing.
+/// Returns a path as steps with the indexes that the list elements have in a record. None if the record lacks an element on the path, or a
+/// field before the last segment.
 pub fn steps(record: &str, path: &[PathSegment]) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for segment in path {

@@ -8,7 +8,7 @@ use crate::forms::sibling_names::SiblingName;
 /// The number of a read or write. It identifies the reply: replies to earlier requests are ignored.
 pub type RequestId = u32;
 
-/// An input of the editor.
+/// An input of the editor: what a person did, or what a read, a write or the browser returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A person changes a value.
@@ -61,7 +61,7 @@ pub enum Reply {
     Confirmed(String),
     /// The platform refused, and changed nothing.
     Refused {
-        /// The message.
+        /// The platform’s message.
         message: String,
         /// Each field that the platform named, with its message.
         fields: Vec<(String, String)>,
@@ -79,7 +79,7 @@ pub enum Command {
     Read(RequestId),
     /// Send this body once, and return `Replied` with this number.
     Send(RequestId, String),
-    /// Store the draft of `Editor::draft`, and return `DraftSaved`.
+    /// Store the draft that `Editor::draft` returns, and return `DraftSaved`.
     SaveDraft,
     /// Delete the stored draft.
     DeleteDraft,
@@ -127,7 +127,7 @@ pub enum LeaveRisk {
     SecretsLost,
     /// All edits are lost: the browser refused to store the draft.
     Lost,
-    /// The text is lost: it may hold secrets, so no draft keeps any of it.
+    /// The typed text is lost: it may hold secrets, so no draft keeps any of it.
     NeverKept,
     /// A value that the platform sends only once, and that the person hasn't copied, is lost.
     ShownOnce,

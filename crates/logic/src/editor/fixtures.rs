@@ -3,7 +3,7 @@
 use super::edit::{PathSegment, value};
 use super::schema::{FieldPath, Input, ReadRecord, Schema};
 use super::write::set;
-use crate::forms::rule::Message;
+use crate::forms::rule::FieldMessage;
 use slipway_api::Timestamp;
 
 /// The fields of the record. The last one is a secret, which drafts don’t keep.
@@ -16,7 +16,7 @@ pub const NOW: Timestamp = Timestamp(1_000);
 pub struct TestSchema;
 
 impl Schema for TestSchema {
-    fn validate(&self, input: Input) -> Vec<Message> {
+    fn validate(&self, input: Input) -> Vec<FieldMessage> {
         let is_empty = text(input.mine, "name").is_empty();
         is_empty.then(|| ("name".to_owned(), "Required.".to_owned())).into_iter().collect()
     }

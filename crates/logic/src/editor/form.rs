@@ -8,7 +8,7 @@ use crate::forms::differences::differences;
 use crate::forms::form::{Form, Input, input_of};
 use crate::forms::need::Need;
 use crate::forms::request::{self, Allowed, field_text};
-use crate::forms::rule::Message;
+use crate::forms::rule::FieldMessage;
 use crate::forms::sibling_names::name_conflict;
 use slipway_api::described::at;
 use slipway_api::fields::{project, reference};
@@ -18,14 +18,14 @@ use slipway_api::table::{FieldName, Table};
 /// The schema of a form.
 #[derive(Clone, Copy)]
 pub struct FormSchema {
-    /// The form.
+    /// The form, which declares the inputs.
     pub form: &'static Form,
     /// The table of the record that the platform returns. None for a new record: then all rules apply, also to unedited fields.
     pub table: Option<&'static Table>,
 }
 
 impl Schema for FormSchema {
-    fn validate(&self, input: Edited) -> Vec<Message> {
+    fn validate(&self, input: Edited) -> Vec<FieldMessage> {
         let Edited { base, mine, without, sibling_names, .. } = input;
         let sent = self.sent(base, mine);
         let allowed = Allowed { without, untouched: self.table.is_some() };

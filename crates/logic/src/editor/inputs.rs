@@ -5,12 +5,12 @@ use super::shown::shown;
 use crate::forms::form::{Control, Input};
 use crate::records::plain::plain;
 use crate::settings::section;
-use crate::text::curl::pretty;
+use crate::text::json::pretty;
 use slipway_api::described::Value;
 use slipway_api::visible::visible;
 
 /// Returns the name of an edited field: the label of its input, or of the input above it, followed by the rest of the path. A field without
-/// an input is named by its path.
+/// an input is named by its path. A list element on the path gets its name from the first of `records` that has it.
 pub fn name_of(mut inputs: impl Iterator<Item = &'static Input>, edit: &Edit, records: [&str; 2]) -> String {
     let above = inputs.find_map(|input| {
         let path = field_path("", &input.path);

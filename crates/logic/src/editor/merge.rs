@@ -5,21 +5,21 @@ use slipway_api::described::members;
 use slipway_api::fields::reference;
 use slipway_api::patch::{self, Step};
 
-/// An edit in a review.
+/// An edit in a review, compared with the present record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reviewed {
-    /// The edit.
+pub struct ComparedEdit {
+    /// The edit of the person, or the change on the platform.
     pub edit: Edit,
     /// True if the person made the edit; false if the value was changed on the platform since editing began.
     pub is_own: bool,
-    /// Some if the value was changed on the platform since editing began, to another one than the person's: its present JSON, or None if
+    /// Some if the value was changed on the platform since editing began, to another value than the person's: its present JSON, or None if
     /// it was removed.
     pub theirs: Option<Option<String>>,
     /// True if the edit can't be applied to the present record, because the list element that it belongs to was removed on the platform.
     pub has_no_place: bool,
 }
 
-impl Reviewed {
+impl ComparedEdit {
     /// Returns true if the person and the platform changed the same value differently.
     pub fn is_conflict(&self) -> bool {
         self.is_own && self.theirs.is_some()
@@ -28,7 +28,7 @@ impl Reviewed {
 
 /// Returns the edits between `base` and `mine`, each compared with the present record `theirs`, followed by the platform's other changes
 /// since `base`.
-pub fn review(base: &str, mine: &str, theirs: &str) -> Vec<Reviewed> {
+pub fn compare_edits(base: &str, mine: &str, theirs: &str) -> Vec<ComparedEdit> {
     let person_edits = edits(base, mine);
     let platform_edits = edits(base, theirs);
     let of_person = person_edits.iter().map(|edit| {
@@ -42,7 +42,7 @@ pub fn review(base: &str, mine: &str, theirs: &str) -> Vec<Reviewed> {
             (Some(theirs), Some(new)) => is_same(theirs, new),
             (theirs, new) => theirs.is_none() && new.is_none(),
         };
-        Reviewed {
+        ComparedEdit {
             edit: edit.clone(),
             is_own: true,
             theirs: (is_changed && !is_added && !is_equal).then(|| their_value.map(str::to_owned)),
@@ -51,7 +51,7 @@ pub fn review(base: &str, mine: &str, theirs: &str) -> Vec<Reviewed> {
     });
     let is_untouched =
         |edit: &&Edit| !person_edits.iter().any(|person_edit| touches(&person_edit.path, &edit.path));
-    let of_platform = platform_edits.iter().filter(is_untouched).map(|edit| Reviewed {
+    let of_platform = platform_edits.iter().filter(is_untouched).map(|edit| ComparedEdit {
         edit: edit.clone(),
         is_own: false,
         theirs: Some(edit.new.clone()),
@@ -60,12 +60,14 @@ pub fn review(base: &str, mine: &str, theirs: &str) -> Vec<Reviewed> {
     of_person.chain(of_platform).collect()
 }
 
-/// Returns true if the paths are equal, or if one is a beginning of the other: then one value contains the other.
+/// Returns true if the paths are equal, or if one path is a beginning of the other: then the value at one path contains the value at the
+/// other.
 pub fn touches(one: &[PathSegment], other: &[PathSegment]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
-/// Returns true if an edit can be applied to a record: the list element that it belongs to is there. A removal always can.
+/// Returns true if an edit can be applied to a record: the record has the list element that the edit belongs to. A removal can always be
+/// applied.
 fn has_place(record: &str, edit: &Edit) -> bool {
     let parent = edit.path.split_last().map_or(&[][..], |(_, parent)| parent);
     // Missing objects below the element are added with the edit.

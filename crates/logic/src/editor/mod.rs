@@ -9,7 +9,6 @@
 //! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
 //! ```
 
-mod actions;
 pub mod diff;
 pub mod document;
 pub mod draft;
@@ -25,6 +24,7 @@ mod saving;
 pub mod schema;
 pub mod service;
 pub mod shown;
+mod user_events;
 pub mod write;
 
 use crate::forms::sibling_names::SiblingName;
@@ -81,20 +81,20 @@ pub struct Editor {
     pub phase: Phase,
     /// True once the form was submitted. From then on, every field with an error shows it.
     pub shows_errors: bool,
-    /// The error of the last submit, confirmation or save.
+    /// The message about the error of the last submit, confirmation or save; None without an error.
     pub error: Option<String>,
-    /// The errors of fields that the platform returned.
+    /// The errors of fields that the platform returned when it refused the last write.
     pub refused_fields: Vec<FieldError>,
     /// True if the record changed between the last review and the confirmation.
     pub is_outdated: bool,
     /// The time of the last write whose outcome isn’t known: the reply hasn’t arrived yet, or didn’t show whether the record was saved.
     /// None if there is no such write.
     pub uncertain_since: Option<Timestamp>,
-    /// The time of the draft that was restored; None without one.
+    /// The time at which the restored draft was stored; None if no draft was restored.
     pub restored_at: Option<Timestamp>,
     /// True if the page was opened again while the editor saved.
     pub is_reopened: bool,
-    /// The names that the record can’t have.
+    /// The names of the record’s siblings, which the record can’t have.
     pub sibling_names: Vec<SiblingName>,
     is_open: bool,
     is_discarded: bool,
@@ -114,7 +114,8 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Returns the editor of a record that isn’t read yet, or of a new record with these initial values.
+    /// Returns the editor of a record that isn’t read yet, or with [`SaveMode::Create`] of a new record with the initial values `initial`
+    /// (JSON).
     pub fn new(schema: Arc<dyn Schema>, table: &'static Table, mode: SaveMode, initial: &str) -> Self {
         let phase = if mode == SaveMode::Create { Phase::Editing } else { Phase::Loading };
         Self {
@@ -157,7 +158,7 @@ impl Editor {
         &*self.schema
     }
 
-    /// Returns the table of the request.
+    /// Returns the table that declares the fields of the request.
     pub fn table(&self) -> &'static Table {
         self.table
     }
@@ -167,7 +168,8 @@ impl Editor {
         self.mode == SaveMode::Create
     }
 
-    /// Returns the edited record as it would be sent now.
+    /// Returns the edited record without edits of fields that records of its kind don’t have ([`Schema::sent`]). A new record is sent like
+    /// this. For an existing record, the save sends the record as the platform has it then, with the edits applied.
     pub fn request(&self) -> String {
         self.schema.sent(&self.document.base, &self.document.mine)
     }
@@ -204,7 +206,7 @@ impl Editor {
         self.schema.name_of(edit, [&self.document.mine, &self.document.base])
     }
 
-    /// Returns the message of an error, preceded by the name of its field if there is one.
+    /// Returns the message of an error, preceded by the name of its field if the error has a field.
     pub fn labelled(&self, (path, message): &FieldError) -> String {
         let name = self.name_of(&Edit { path: path.clone(), old: None, new: None });
         if name.is_empty() { message.clone() } else { format!("{name}: {message}") }
@@ -224,8 +226,8 @@ impl Editor {
     /// Returns true if the editor can be dropped: its page was left, no save is in progress, no reply waits to be shown
     /// ([`Self::keep_reply`]), and no edit would be lost.
     pub fn is_over(&self) -> bool {
-        // The browser’s Back and Forward show no question before the page is left. So an editor with edits that the draft doesn’t keep stays,
-        // and shows them if the page is opened again.
+        // The browser’s Back and Forward show no question before the page is left. So an editor with edits that the draft doesn’t keep
+        // stays, and shows them if the page is opened again.
         let is_kept = matches!(self.leave_risk(), LeaveRisk::Nothing | LeaveRisk::Kept);
         !self.is_open && !self.is_saving() && self.reply_to_show.is_none() && is_kept
     }
@@ -286,7 +288,8 @@ impl Editor {
         if self.phase == Phase::Loading {
             self.phase = Phase::Editing;
         }
-        // A record with edits keeps its base: a change on the platform must not alter the form while a person types. The review shows it.
+        // A record with edits keeps its base: a change on the platform must not alter the form while a person types. The review shows the
+        // change.
         if self.phase == Phase::Editing && !self.document.is_changed() {
             self.document = Document::new(self.theirs.request.clone());
         }

@@ -395,7 +395,7 @@ impl World {
 /// The number of events of a sequence.
 const EVENTS: usize = 40;
 
-/// The number of sequences.
+/// Returns the number of sequences: 100,000, or the number in the environment variable `SLIPWAY_SEQUENCES`.
 fn cases() -> u32 {
     std::env::var("SLIPWAY_SEQUENCES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(100_000)
 }

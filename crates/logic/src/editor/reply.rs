@@ -4,8 +4,8 @@ use super::shown::shown;
 use crate::records::fields::label;
 use slipway_api::described::{Value, at_keys, elements, members};
 
-/// Returns the fields that the platform stored differently: name, requested value and stored value. A field that the reply leaves out
-/// counts as stored, and ids that the platform gave to new elements aren't differences.
+/// Returns the fields that the platform stored differently: name, requested value and stored value, each as text for a person. A field that
+/// the reply leaves out counts as stored, and ids that the platform gave to new elements aren't differences.
 pub fn differences(sent: &str, reply: &str) -> Vec<(String, String, String)> {
     let mut found = Vec::new();
     object(sent, reply, "", &mut found);

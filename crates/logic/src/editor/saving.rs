@@ -12,7 +12,8 @@ use slipway_api::Timestamp;
 /// The message if a save without a review is stopped by a change on the platform.
 const CHANGED_ON_PLATFORM: &str =
     "Changed on the platform since you opened this page. Check the values and try again.";
-/// The message if the record changed on the platform after the review, and the page was left meanwhile.
+/// The end of the message, after the record’s name, if the record changed on the platform after the review, and the page was left
+/// meanwhile.
 const CHANGED_AFTER_REVIEW: &str =
     "not saved, the record changed after your review. Open the form again to review your draft.";
 
@@ -71,7 +72,7 @@ impl Editor {
     }
 
     /// Looks for the effect of a write whose outcome isn’t known. Values of that write which the platform has now become part of the base,
-    /// so that they don’t conflict with later edits.
+    /// so that they don’t conflict with later edits. If the platform has all values of the write, its outcome counts as known.
     fn recognize_own_write(&mut self, theirs: &str) {
         let sent = self.sent.as_ref().filter(|_| self.uncertain_since.is_some());
         let sent: Vec<&Edit> = sent.map(Review::saved_edits).unwrap_or_default();
@@ -109,7 +110,8 @@ impl Editor {
         }
         if is_same(&theirs.request, &review.theirs.request) {
             let request = review.request();
-            // The request equals the record if every conflict was decided for the platform’s value: nothing has to be sent.
+            // The request equals the record if each edit was decided for the platform’s value, can’t be applied any more, or is on the
+            // platform already. Then nothing has to be sent.
             return match is_same(&request, &theirs.request) {
                 true => self.already_saved(theirs),
                 false => self.send(request, Some(review), now),
@@ -124,8 +126,9 @@ impl Editor {
         commands
     }
 
-    /// Saves the edits without a review. Stops if an edited value was also changed on the platform, if the list element of an edit was
-    /// deleted there, or if the merged record is invalid.
+    /// Saves the edits without a review. Stops if an edited value was also changed on the platform, to another value, if the list element
+    /// of an edit was deleted there, or if the merged record is invalid. If the platform has all edited values already, the save is
+    /// finished and nothing is sent.
     fn merge_and_send(&mut self, theirs: ReadRecord, now: Timestamp) -> Vec<Command> {
         self.recognize_own_write(&theirs.request);
         let review = self.review_against(theirs.clone());

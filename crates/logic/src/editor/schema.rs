@@ -3,7 +3,7 @@
 use super::edit::{Edit, PathSegment};
 use super::named_fields::is_named;
 use super::shown::shown;
-use crate::forms::rule::Message;
+use crate::forms::rule::FieldMessage;
 use crate::forms::sibling_names::SiblingName;
 use crate::settings::section;
 use slipway_api::described::members;
@@ -44,7 +44,7 @@ pub struct Input<'a> {
     pub mine: &'a str,
     /// The paths of values that the platform never returns and that the person decided to save without.
     pub without: &'a [String],
-    /// The names that the record can’t have.
+    /// The names of the record’s siblings, which the record can’t have.
     pub sibling_names: &'a [SiblingName],
 }
 
@@ -57,7 +57,8 @@ pub struct ReviewRow {
     pub path: FieldPath,
     /// The value when editing began.
     pub base: String,
-    /// The person’s value.
+    /// The person’s value, with “(not saved)” if its list element was deleted on the platform, so that the edit can’t be applied; “not
+    /// changed by you” if only the platform’s value changed.
     pub mine: String,
     /// The platform’s value if it was changed there since editing began, to another value than the person’s; None otherwise.
     pub theirs: Option<String>,
@@ -72,7 +73,7 @@ pub type Difference = (String, String, String);
 pub trait Schema: Send + Sync {
     /// Returns the errors of the edits, each with a path such as `ports[0].name`. An unedited value that the platform returned isn’t an
     /// error, even if it breaks a rule; a form may still require a value that the record lacks.
-    fn validate(&self, input: Input) -> Vec<Message>;
+    fn validate(&self, input: Input) -> Vec<FieldMessage>;
 
     /// Returns the edited record as it is sent: without edits of fields that records of its kind don’t have. The form keeps these edits,
     /// so that nothing typed is lost while a person tries different kinds.
@@ -123,7 +124,8 @@ pub trait Schema: Send + Sync {
         super::reply::differences(sent, reply)
     }
 
-    /// Returns the request that would save the record of a reply unchanged; None if the reply isn’t the record.
+    /// Returns the request that would save the record of a reply unchanged. None if the reply isn’t the record, if a save could lose a part
+    /// of the record, and in the form of a new record.
     fn request_of_reply(&self, reply: &str) -> Option<String>;
 
     /// Returns a request without its secrets, for a draft.

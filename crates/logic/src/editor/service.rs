@@ -5,7 +5,7 @@ use super::inputs;
 use super::schema::{Input as Edited, Schema};
 use super::shown::shown;
 use crate::forms::form::Input;
-use crate::forms::rule::Message;
+use crate::forms::rule::FieldMessage;
 use crate::records::fields::label;
 use crate::resources::arguments::{Arguments, arguments};
 use crate::resources::lifecycle::STEPS;
@@ -20,7 +20,7 @@ use slipway_api::save;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
 
-/// The settings of a service.
+/// The schema of a service’s settings.
 #[derive(Clone, Debug)]
 pub struct ServiceSchema {
     /// The table of the service’s kind.
@@ -39,7 +39,7 @@ impl ServiceSchema {
 }
 
 impl Schema for ServiceSchema {
-    fn validate(&self, input: Edited) -> Vec<Message> {
+    fn validate(&self, input: Edited) -> Vec<FieldMessage> {
         // The platform may hold values that the rules refuse: an unedited record is never refused.
         let edits = edits(input.base, input.mine);
         let errors =
@@ -53,7 +53,8 @@ impl Schema for ServiceSchema {
     }
 
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
-        // A group has the name of its list here: the review adds the name of the group.
+        // The path of an edit in a group of labels or annotations has only the group’s id, so the edit is named after the list. The review
+        // adds the group’s own name.
         if let Some((list, _)) = group_at(&edit.path) {
             return label(&list);
         }
@@ -69,7 +70,8 @@ impl Schema for ServiceSchema {
     }
 
     fn display_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
-        // A group is chosen or not: its content belongs to the organization.
+        // A group of labels or annotations is shown as chosen or not: its content belongs to the organization, and an edit of a service
+        // never changes it.
         if group_at(path).is_some() {
             return if json.is_some() { "Chosen" } else { "Not chosen" }.to_owned();
         }

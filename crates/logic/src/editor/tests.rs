@@ -18,7 +18,7 @@ fn type_into(editor: &mut Editor, field: &str, typed: &str) -> Vec<Command> {
     editor.handle(Event::Edit(Change::Text { path: path(field), text: typed.to_owned() }), NOW)
 }
 
-/// Ends the read that the editor waits for.
+/// Finishes the pending read with `platform` as the record on the platform. Panics if no read is pending.
 fn read(editor: &mut Editor, platform: &str) -> Vec<Command> {
     let (Phase::ReadingForReview(id) | Phase::ReadingForSave(id)) = editor.phase else {
         panic!("no read in {:?}", editor.phase)

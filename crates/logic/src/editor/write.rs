@@ -2,7 +2,7 @@
 
 use super::edit::{PathSegment, is_same, steps, value};
 use crate::records::plain::plain;
-use crate::text::curl::pretty;
+use crate::text::json::pretty;
 use crate::text::json_object::json_error;
 use crate::text::quantity;
 use crate::text::repository::https_address;
@@ -100,7 +100,8 @@ pub fn meaning(field: Option<&Field>, typed: &str) -> String {
     }
 }
 
-/// Returns a typed text as JSON of the field’s type. Text of another type becomes a string, which the rules then refuse.
+/// Returns a typed text as JSON of the field’s type. Text of another type becomes a string, which the rules then refuse. A text of a list
+/// that begins with `[` is returned as typed: whether it is JSON isn’t checked.
 fn json(field: Option<&Field>, typed: &str) -> String {
     let meant = meaning(field, typed);
     let quoted = || serde_json::to_string(&meant).unwrap_or_default();
@@ -113,7 +114,7 @@ fn json(field: Option<&Field>, typed: &str) -> String {
     }
 }
 
-/// Returns the field at a path; None for a field that the table doesn’t have.
+/// Returns the declaration of the field at a path. None for a field that the table doesn’t have, and for a path without a field.
 pub fn field(table: &Table, path: &[PathSegment]) -> Option<&'static Field> {
     let mut keys = path.iter().filter_map(|segment| match segment {
         PathSegment::Key(key) => Some(key.as_str()),
@@ -126,7 +127,7 @@ pub fn field(table: &Table, path: &[PathSegment]) -> Option<&'static Field> {
     Some(found)
 }
 
-/// Returns the table of an object, or of the objects in a list; None for other shapes.
+/// Returns the table of the fields of an object, or of the objects in a list; None for other shapes.
 fn below(shape: &Shape) -> Option<&'static Table> {
     match shape {
         Shape::Object(table) => Some(table),

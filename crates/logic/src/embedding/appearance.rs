@@ -7,7 +7,7 @@ use slipway_api::described::{Value as Json, at_keys};
 pub struct Appearance {
     /// True for the dark theme.
     pub is_dark: bool,
-    /// The portal’s own colour, such as `#0a7c8c`; None for the console’s.
+    /// The portal’s accent colour as `#rgb` or `#rrggbb`, such as `#0a7c8c`; None for the console’s accent colour.
     pub accent: Option<String>,
     /// True for rows and controls of a smaller height.
     pub is_compact: bool,

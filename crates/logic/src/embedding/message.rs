@@ -4,16 +4,21 @@
 use crate::text::json::object;
 use slipway_api::described::at_keys;
 
-/// The version of the protocol in the hello.
+/// The version of the protocol between a portal’s embed.js and an embedded page.
 pub const VERSION: i64 = 1;
 
-/// Returns true for a hello message in this version of the protocol.
+/// Returns true for a hello message whose sender knows this version of the protocol ([`VERSION`]). A hello has the newest version that its
+/// sender knows (`version`), and the oldest version if that is another (`since`). boot.js answers any other hello with an error.
 pub fn is_hello(text: &str) -> bool {
+    let newest = at_keys(text, &["version"]).integer();
+    let oldest = at_keys(text, &["since"]).integer().or(newest);
     at_keys(text, &["type"]).str().as_deref() == Some("hello")
-        && at_keys(text, &["version"]).integer() == Some(VERSION)
+        && newest.is_some_and(|newest| newest >= VERSION)
+        && oldest.is_some_and(|oldest| oldest <= VERSION)
 }
 
-/// Returns the path of the page that a hello message asks for; None if it has none.
+/// Returns the path of the page that a hello message asks for, such as `/environment/…/services`; None if the message has no text in the
+/// field `page`.
 pub fn page_of_hello(text: &str) -> Option<String> {
     at_keys(text, &["page"]).text()
 }
@@ -21,7 +26,7 @@ pub fn page_of_hello(text: &str) -> Option<String> {
 /// The reason why the console requests a token from the portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenReason {
-    /// The embed has no token yet.
+    /// The embed has no token yet, or a person asked to try again.
     Start,
     /// The token expires soon.
     Expiring,
@@ -46,22 +51,22 @@ pub enum EmbedError {
     OriginNotListed,
     /// The portal is in a frame itself.
     Nested,
-    /// No hello came from the site around the page.
+    /// No hello message came from the site around the page in time (10 s).
     NoHello,
-    /// The console has no such page.
+    /// The console has no such page, or the page is public, such as the sign-in page.
     PageUnknown,
     /// `config.json` doesn’t list the page for the portal.
     PageNotListed,
     /// The page isn’t in a secure context: others on the network could read the token.
     Insecure,
-    /// The portal gave no token.
+    /// The portal gave no token in time, or no valid token.
     TokenMissing,
     /// The platform doesn’t accept the portal’s token.
     TokenRefused,
 }
 
 impl EmbedError {
-    /// Returns the code in the portal’s error event.
+    /// Returns the code in the portal’s error event, such as `origin-not-listed`. Several errors share a code.
     pub fn code(self) -> &'static str {
         match self {
             Self::OriginNotListed | Self::Nested | Self::NoHello => "origin-not-listed",
@@ -71,7 +76,7 @@ impl EmbedError {
         }
     }
 
-    /// Returns the message that is shown in place of the page.
+    /// Returns the message that is shown in place of the page, and that the portal’s error event has.
     pub fn message(self) -> &'static str {
         match self {
             Self::OriginNotListed => {
@@ -106,12 +111,14 @@ pub enum ToPortal<'a> {
     Navigate(&'a str),
     /// An action in this embedded page: its name, its state, and a sentence about the state.
     Action { what: &'a str, state: &'a str, message: &'a str },
+    /// The person pressed Escape, and the page doesn’t use the key.
+    Escape,
     /// The page can’t be shown.
     Error(EmbedError),
 }
 
 impl ToPortal<'_> {
-    /// Returns the message as text.
+    /// Returns the message as the text of a JSON object.
     pub fn write(&self) -> String {
         match self {
             Self::Ready { title } => object(&[("type", Some("ready")), ("title", Some(title))]),
@@ -130,6 +137,7 @@ impl ToPortal<'_> {
                 ("state", Some(state)),
                 ("message", Some(message)),
             ]),
+            Self::Escape => object(&[("type", Some("escape"))]),
             Self::Error(error) => object(&[
                 ("type", Some("error")),
                 ("code", Some(error.code())),
@@ -146,9 +154,20 @@ mod tests {
     #[test]
     fn a_hello_says_what_it_is_and_which_version() {
         assert!(is_hello(r#"{"type":"hello","version":1,"appearance":{}}"#));
-        for other in
-            [r#"{"type":"hello"}"#, r#"{"type":"hello","version":2}"#, r#"{"version":1}"#, "hello", "", "[]"]
-        {
+        assert!(
+            is_hello(r#"{"type":"hello","version":3,"since":1}"#),
+            "a newer portal that still knows version 1"
+        );
+        for other in [
+            r#"{"type":"hello"}"#,
+            r#"{"type":"hello","version":0}"#,
+            r#"{"type":"hello","version":2}"#,
+            r#"{"type":"hello","version":3,"since":2}"#,
+            r#"{"version":1}"#,
+            "hello",
+            "",
+            "[]",
+        ] {
             assert!(!is_hello(other), "{other}");
         }
     }

@@ -1,8 +1,8 @@
-//! The pages that an embedded page can lead to: the page of the embed, and those below it.
+//! The scope of an embed: the pages that it can lead to, which are the page of the embed and the pages below that page.
 
 use crate::route::Page;
 
-/// The page of an embed, as the beginning of the addresses in its scope.
+/// The scope of an embed, as the path with which the addresses in the scope begin: `/environment/…`, without a final slash except for `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageScope(String);
 
@@ -10,13 +10,13 @@ impl PageScope {
     /// Creates the scope of a page.
     pub fn of(page: &Page) -> Self {
         Self(match page {
-            // The services grid stands for its whole environment, so that the pages of its services are below it.
+            // The services grid stands for its whole environment, so that the pages of the environment's services are in the scope as well.
             Page::Services(environment) => format!("/environment/{environment}"),
             page => page.url(),
         })
     }
 
-    /// Returns true for the page of the embed and those below it. False for public pages and the not-found page.
+    /// Returns true for the page of the embed and the pages below that page. False for public pages and the not-found page.
     pub fn contains(&self, page: &Page) -> bool {
         if page.is_public() || *page == Page::NotFound {
             return false;

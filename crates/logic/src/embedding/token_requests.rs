@@ -4,7 +4,7 @@ use super::message::EmbedError;
 use slipway_api::Credential;
 use slipway_api::described::at_keys;
 
-/// The requests to the portal for a token.
+/// The requests to the portal for a token. Each has a number; the first is 1.
 #[derive(Clone, Debug, Default)]
 pub struct TokenRequests {
     last: u32,
@@ -30,8 +30,8 @@ impl TokenRequests {
         self.pending.contains(&id)
     }
 
-    /// Reads a message as the answer to a pending request. Returns the token, or [`EmbedError::TokenMissing`] if the answer has no valid
-    /// one; either settles all pending requests. None for every other message, such as a second answer.
+    /// Reads a message as the answer to a pending request. Returns the token, or [`EmbedError::TokenMissing`] if the answer has no valid one;
+    /// either settles all pending requests. None for every other message, such as a second answer, which settles nothing.
     pub fn settle(&mut self, message: &str) -> Option<Result<Credential, EmbedError>> {
         let id = at_keys(message, &["id"]).text()?.parse::<u32>().ok()?;
         if at_keys(message, &["type"]).str()? != "token" || !self.pending.contains(&id) {

@@ -3,7 +3,7 @@
 use slipway_api::tables::enumerations::DATABASE_TYPE;
 use slipway_api::visible::visible;
 
-/// Usual versions by type, the oldest first.
+/// The usual versions of each type of database, the oldest first.
 const USUAL: [(&str, &[&str]); 4] = [
     ("POSTGRESQL", &["12", "13", "14", "15", "16", "17"]),
     ("MYSQL", &["5.7", "8.0", "8.4"]),
@@ -11,8 +11,9 @@ const USUAL: [(&str, &[&str]); 4] = [
     ("REDIS", &["5", "6", "7"]),
 ];
 
-/// Returns the help for the version of a database: the usual versions of its type, or, for another version, that the platform decides. None
-/// without a known type, and for a usual version.
+/// Returns the help for the version of a database; `database_type` is a wire name such as `POSTGRESQL`. An empty version gets the list of the
+/// usual versions; a version that isn't usual gets the warning that the platform decides whether it has the version. None for an unknown
+/// type, and for a usual version: `15.4` counts as `15`.
 pub fn hint(database_type: &str, version: &str) -> Option<String> {
     let (_, usual) = USUAL.iter().find(|(known, _)| *known == database_type)?;
     let name = DATABASE_TYPE.label(database_type)?;

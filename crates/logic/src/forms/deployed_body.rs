@@ -35,9 +35,9 @@ pub fn webhook(body: &str) -> String {
     }
 }
 
-/// Returns the body of a new application with health checks (an empty object if it has none), and with the provider of its repository:
-/// the chosen one, else the one of a service among `services` whose repository is on the same host. If there is none, no provider is
-/// added.
+/// Returns the body of a new application with health checks (an empty object if the field is missing), and with the provider of its
+/// repository: the chosen one, else the one of a service among `services` whose repository is on the same host. If there is none, no provider
+/// is added.
 pub fn application(body: &str, services: &[Record]) -> String {
     let body = match at(body, &[deployed_application_request::HEALTHCHECKS]) {
         Value::Absent => with(body, deployed_application_request::HEALTHCHECKS, "{}"),
@@ -56,13 +56,15 @@ pub fn application(body: &str, services: &[Record]) -> String {
     }
 }
 
-/// Returns the provider of the first service whose repository is on the same host; None if there is none.
+/// Returns the provider of the first service whose repository is on the same host as `url`; None if there is no such service, or if `url` has
+/// no host.
 fn provider_of(url: &str, services: &[Record]) -> Option<String> {
     let host = host(url)?;
     repositories(services).find(|(_, url)| self::host(url) == Some(host)).map(|(provider, _)| provider)
 }
 
-/// Returns the provider and the address of each repository that the services are built from.
+/// Returns the provider and the address of each repository that the services are built from. Repositories without a provider are left out;
+/// the address is empty if it is missing.
 fn repositories(services: &[Record]) -> impl Iterator<Item = (String, String)> {
     services.iter().flat_map(|service| {
         GIT.into_iter().filter_map(|path| {

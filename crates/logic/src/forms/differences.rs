@@ -1,4 +1,4 @@
-//! The values of a form that the platform saved otherwise than requested.
+//! The values of a form that the platform saved differently than requested.
 
 use crate::editor::edit::is_same;
 use crate::editor::reply::is_stored;
@@ -8,7 +8,8 @@ use crate::forms::lists;
 use crate::records::plain::plain;
 use slipway_api::described::{Value, at_keys};
 
-/// Returns the fields that the platform saved otherwise than requested. Only fields that were sent are compared.
+/// Returns the label, the requested value and the saved value of each field that the platform saved differently than requested. Secrets
+/// aren’t compared, nor are fields that weren’t sent or that the reply leaves out.
 pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
@@ -17,7 +18,8 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
         if requested == Value::Absent || saved == Value::Absent || matches!(input.control, Control::Secret) {
             return None;
         }
-        // The entries of a reply may have fields that weren't sent, such as ids: only key, value and mark are compared.
+        // The entries of a reply may have fields that weren't sent, such as ids. Entries are compared by their key, their value and whether
+        // they are also set at the cloud provider.
         if let (Control::Entries(_), Value::Json(requested), Value::Json(saved)) =
             (input.control, requested, saved)
             && lists::marked(requested) == lists::marked(saved)
@@ -25,7 +27,8 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
             return None;
         }
         if let (Value::Json(requested), Value::Json(saved)) = (requested, saved) {
-            // The records of a list may have fields that weren’t sent, such as the id and the name of a port.
+            // In the reply, the rows of a list may have fields that weren’t sent, such as the id of a port. Rows are compared by the sent
+            // fields alone: otherwise each saved row would count as changed by the platform.
             let is_kept = match input.control {
                 Control::Rows(_) => is_stored(requested, saved),
                 _ => is_same(requested, saved),

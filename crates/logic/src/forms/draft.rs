@@ -15,9 +15,11 @@ pub const UNDO_LIFETIME_MS: i64 = 10 * 60_000;
 pub struct Draft {
     /// The time when the draft was stored.
     pub at: Timestamp,
-    /// The stored texts, each with a name: the edited record as JSON, and the text of the JSON editor if that isn't JSON.
+    /// The stored texts, each with a name. For most forms: the edited record as JSON, and the text of the JSON editor if that text isn't
+    /// JSON. Forms for several records store the text of each edited field.
     pub typed: Vec<(String, String)>,
-    /// The record when the form was opened, as the request that would save it unchanged.
+    /// The record when the form was opened, as the request that would save it unchanged. Forms for several records, and the form for
+    /// invitations, store no record here.
     pub base: String,
     /// The time when the draft was sent. None if it wasn't sent, or if it is known whether the change was applied.
     pub sent_at: Option<Timestamp>,
@@ -37,7 +39,7 @@ pub fn keys_of_account(prefix: &str, scope: &str, platform: &str, account: &str)
     format!("{prefix}{scope}{platform} {account} ")
 }
 
-/// Returns the draft as text.
+/// Returns the draft as the text of a JSON object, for storage.
 pub fn store(draft: &Draft) -> String {
     let typed: Vec<(&str, Option<&str>)> =
         draft.typed.iter().map(|(name, text)| (name.as_str(), Some(text.as_str()))).collect();
@@ -51,7 +53,7 @@ pub fn store(draft: &Draft) -> String {
     ])
 }
 
-/// Parses a stored draft; None if it isn't a draft, or is too old.
+/// Parses a stored draft; None if the text isn't a draft, or if the draft was stored 30 minutes ago or earlier ([`DRAFT_LIFETIME_MS`]).
 pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
     let field = |key: &str| at_keys(text, &[key]).text();
     let at = Timestamp(field("at")?.parse().ok()?);

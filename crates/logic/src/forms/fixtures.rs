@@ -19,7 +19,7 @@ pub const CPU: Input = Input::text(application_request::CPU, "CPU", "");
 pub const APPLICATION: Form =
     Form { name: "application", table: &APPLICATION_REQUEST, sections: &[Section::only(&[NAME, URL, CPU])] };
 
-/// Returns the record with typed texts.
+/// Returns the record `base` with each typed text in the field at its path.
 pub fn edited(form: &Form, base: &str, typed: &[(&str, &str)]) -> String {
     typed.iter().fold(base.to_owned(), |mine, (path, text)| {
         write(form.table, base, &mine, &field_path("", path), text).unwrap()

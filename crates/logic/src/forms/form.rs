@@ -20,13 +20,13 @@ pub enum Control {
     CodeLines,
     /// A line of text that is hidden until a person presses Show.
     Secret,
-    /// A line of text, with values to choose from below it: value and label of each.
+    /// A line of text, with buttons below it that enter usual values: value and label of each.
     Presets(&'static [(&'static str, &'static str)]),
     /// A choice: value and label of each option.
     Choice(&'static [(&'static str, &'static str)]),
     /// A checkbox: the value is true or false.
     Check,
-    /// Any number of values from a list that the page provides under a name. The enumeration has the labels of the values; None if the
+    /// Any number of values from a list that the page provides under this name. The enumeration has the labels of the values; None if the
     /// values don't belong to an enumeration.
     ManyOffered(&'static str, Option<&'static Enumeration>),
     /// Any number of values from a list: value and label of each. Values that the list doesn't have are kept.
@@ -67,7 +67,7 @@ pub struct Input {
     pub example: &'static str,
     /// The control.
     pub control: Control,
-    /// True if the text may be stored in a draft: values of variables and secrets never are.
+    /// True if the text may be stored in a draft. False for secrets and the values of variables, which are never stored.
     pub is_stored: bool,
     /// A function from the request so far and the path to the [`Need`] for the field. None: the form itself doesn't require the field, but
     /// its table may.
@@ -96,7 +96,7 @@ pub struct Rows {
     pub noun: &'static str,
     /// The fields of a row, which are numbers, choices and checkboxes.
     pub inputs: &'static [Input],
-    /// A new row (JSON).
+    /// The record of a new row, as a JSON object.
     pub new: &'static str,
 }
 
@@ -114,7 +114,7 @@ pub struct Form {
 /// Some fields of a form below a heading.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// The heading; empty for a form of one section.
+    /// The heading; empty for a section without one.
     pub title: &'static str,
     /// The fields, in the order on the screen.
     pub inputs: &'static [Input],
@@ -122,8 +122,8 @@ pub struct Section {
     pub is_folded: bool,
 }
 
-/// Returns the choices of a select: first the empty value with the label `none`, then those of an enumeration. `N` is the number of all
-/// choices, one more than `values` has.
+/// Returns the choices of a select: first the empty value with the label `none`, then `values`, each a value and its label. `N` is the number
+/// of all choices, one more than `values` has.
 pub const fn with_none<const N: usize>(
     none: &'static str,
     values: &'static [(&'static str, &'static str)],
@@ -135,7 +135,7 @@ pub const fn with_none<const N: usize>(
 }
 
 impl Section {
-    /// Creates the section of a form that has a single section. It has no heading.
+    /// Creates a section without a heading, such as the only section of a form.
     pub const fn only(inputs: &'static [Input]) -> Self {
         Self::titled("", inputs)
     }
@@ -152,7 +152,7 @@ impl Section {
 }
 
 impl Form {
-    /// Returns the paths of the fields whose text is never stored.
+    /// Returns the paths of the fields whose text is never stored in a draft.
     pub fn unstored(&self) -> Vec<FieldName> {
         self.inputs().filter(|input| !input.is_stored).map(|input| input.path).collect()
     }
@@ -169,8 +169,22 @@ impl Input {
         Self { path, label, help, example: "", control: Control::Text, is_stored: true, need: None }
     }
 
-    /// Returns a value as it is shown: the label of a choice, dots for a secret, the labels of several choices with commas ("Not set" without
-    /// any), JSON, entries and rows as in a review, a number with its unit, and any other value as it is.
+    /// Returns the text about the former value of an edited field: "was 2", or "was not set".
+    pub fn text_before(&self, value: &str) -> String {
+        match value {
+            "" => "was not set".to_owned(),
+            value => format!("was {}", self.shown(value)),
+        }
+    }
+
+    /// Returns the value of the field as in [`Self::shown`], or "Not set" for an empty one.
+    pub fn value_text(&self, value: &str) -> String {
+        if value.is_empty() { "Not set".to_owned() } else { self.shown(value) }
+    }
+
+    /// Returns the text that shows a value of the field: the label of a choice or a preset, dots for a secret that isn't empty, the labels of
+    /// several choices with commas ("Not set" without any), entries and rows as in a review (`Name: web, Internal port: 8080`), a number with
+    /// its unit, and any other value as it is, with its invisible characters made visible.
     pub fn shown(&self, value: &str) -> String {
         let plain = || match (self.unit(), parse_number(value)) {
             (Some(unit), Some(value)) => quantity(value, unit),
@@ -194,7 +208,9 @@ impl Input {
         }
     }
 
-    /// Returns the label of one of the values that the field can have any number of; the value itself if no label is declared.
+    /// Returns the label of `word`, one of the values of a field that can have any number of values. A value without a declared label is
+    /// returned as words (`DEPLOYMENT_STARTED` is "Deployment started"); a value of [`Control::ManyOffered`] without an enumeration is
+    /// returned as it is.
     pub fn label_of(&self, word: &str) -> String {
         let label = match self.control {
             Control::Many(choices) => {
@@ -237,8 +253,9 @@ impl Input {
     }
 }
 
-/// Returns the field that the platform names in an error: the one with this path, else one whose path contains or is contained in it,
-/// else one with the same last segment. Letter case and underscores are ignored. None if the form has no such field.
+/// Returns the field that the platform names in an error, such as `body.git_repository.url` or `/gitRepository/url`: the field with this
+/// path, else a field above or below this path, else a field with the same last segment. Letter case, underscores and the prefix `body.` are
+/// ignored. None if the form has no such field.
 pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
     let plain = |path: &str| {
         let path = path.strip_prefix("body.").unwrap_or(path).trim_matches('/').replace('/', ".");
@@ -259,6 +276,16 @@ mod tests {
     use super::*;
     use crate::forms::fixtures::APPLICATION;
     use slipway_api::fields::{environment, label};
+
+    #[test]
+    fn a_value_that_is_not_set_says_so() {
+        let memory = Input::text(environment::NAME, "Memory (MB)", "");
+        assert_eq!((memory.value_text("512"), memory.value_text("")), ("512 MB".into(), "Not set".into()));
+        assert_eq!(
+            (memory.text_before("512"), memory.text_before("")),
+            ("was 512 MB".into(), "was not set".into())
+        );
+    }
 
     #[test]
     fn a_label_has_a_name_and_a_unit() {

@@ -1,4 +1,5 @@
-//! The names of images: their help, by the kind of the registry (part 2.1), and a name as people copy it, with a tag.
+//! The names of images: their help, by the kind of the registry (part 2.1), and the split of a copied name such as `team/web:1.2` into name
+//! and tag.
 
 use super::rule::is_tag;
 use slipway_api::tables::registry::kind_rule;
@@ -18,7 +19,7 @@ pub fn name_and_tag(text: &str) -> Option<(&str, &str)> {
     let last = name.rsplit('/').next()?;
     let is_name =
         !last.is_empty() && !last.contains(':') && !name.contains('@') && !name.contains(char::is_whitespace);
-    // In `registry:5000/web` the text after the colon has a slash, which no tag has, so that the port isn’t taken for a tag.
+    // A tag has no slash. So in `registry:5000/web` the text after the colon, `5000/web`, isn’t taken for a tag.
     (is_name && !tag.is_empty() && is_tag(tag)).then_some((name, tag))
 }
 

@@ -95,7 +95,7 @@ pub fn without(list: &str, index: usize) -> String {
     patch::remove(list, &[Step::Index(index)]).unwrap_or_else(|| list.to_owned())
 }
 
-/// Returns the list with another entry at its end.
+/// Returns the list with an entry of this key and value at its end. A text that isn’t a list counts as an empty list.
 pub fn with_entry(list: &str, key: &str, value: &str) -> String {
     let list = if list.trim_start().starts_with('[') { list } else { "[]" };
     let entry = object(&[(label::KEY, Some(key)), (label::VALUE, Some(value))]);
@@ -103,9 +103,9 @@ pub fn with_entry(list: &str, key: &str, value: &str) -> String {
 }
 
 /// Returns the list with the entries of a text that has `key=value` or `key: value` on its lines. A line of another form becomes an entry
-/// whose key is the line, so that its error is shown. An entry that the list has already isn’t added again. An entry whose key the list has
-/// with another value is added: its row is marked as a repeated key, and the person decides which entry to remove. None if the text isn’t
-/// several lines with entries: then the text is pasted as a single value.
+/// whose key is the line, so that its error is shown. An entry that the list has already isn’t added again. The first blank entry of the list
+/// is removed. An entry whose key the list has with another value is added: its row is marked as a repeated key, and the person decides which
+/// entry to remove. None if the text isn’t several lines with entries: then the text is pasted as a single value.
 pub fn pasted(list: &str, text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let has_entry = lines.iter().any(|line| line.contains(['=', ':']));
@@ -114,7 +114,7 @@ pub fn pasted(list: &str, text: &str) -> Option<String> {
     }
     let known = entries(list);
     let mut rows: Vec<String> = elements(list).into_iter().map(str::to_owned).collect();
-    // A person pastes into a blank row, which the pasted entries replace.
+    // The pasted entries are appended, so the blank row into which they are usually pasted would stay behind.
     if let Some(blank) = known.iter().position(|(key, value)| key.is_empty() && value.is_empty()) {
         rows.remove(blank);
     }
@@ -134,7 +134,6 @@ pub fn pasted(list: &str, text: &str) -> Option<String> {
 pub fn repeated(list: &str) -> BTreeSet<usize> {
     let mut keys = BTreeSet::new();
     let entries = entries(list).into_iter().enumerate();
-    // `insert` returns false for a key that is there already.
     entries
         .filter(|(_, (key, _))| !key.is_empty() && !keys.insert(key.clone()))
         .map(|(index, _)| index)

@@ -7,8 +7,9 @@ use slipway_api::visible::is_same_name;
 pub enum NameCheck {
     /// Nothing: the action is confirmed by its button.
     NotNeeded,
-    /// The name of the record that the action applies to; for several services, the name of the environment that contains them all, or of
-    /// the organization if they are in several environments.
+    /// The name of the record that the action applies to. For several records, the name of the record that contains them all: for services
+    /// the environment, or the organization if they are in several environments; for records of an organization, such as API tokens, the
+    /// organization; for variables the service, environment or project that they belong to.
     Name {
         /// The noun for what has this name, such as "service" or "environment".
         kind: &'static str,

@@ -16,14 +16,15 @@ pub enum Need {
     /// without it.
     Unknown,
     /// The record can’t be saved. The text is the reason.
-    Wrong(&'static str),
+    Invalid(&'static str),
 }
 
 impl Need {
-    /// Returns the error of a field’s text; None if the text is valid. `is_without` is true if the person chose to save without a value.
+    /// Returns the error message of a field with this text; None if the field needs no other text. `is_without` is true if the person chose
+    /// to save without a value.
     pub fn error(self, text: &str, is_without: bool) -> Option<&'static str> {
         match self {
-            Self::Wrong(reason) => Some(reason),
+            Self::Invalid(reason) => Some(reason),
             Self::Required if text.trim().is_empty() => Some("Required."),
             Self::Unknown if text.trim().is_empty() && !is_without => {
                 Some("Enter it again, or choose to save without it.")
@@ -44,6 +45,6 @@ mod tests {
         assert_eq!(Need::Unknown.error("x", false), None);
         assert_eq!(Need::Required.error(" ", true), Some("Required."));
         assert_eq!(Need::Optional.error("", false), None);
-        assert_eq!(Need::Wrong("No.").error("x", true), Some("No."));
+        assert_eq!(Need::Invalid("No.").error("x", true), Some("No."));
     }
 }

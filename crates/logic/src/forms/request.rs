@@ -6,7 +6,7 @@ use crate::editor::write::{set, text};
 use crate::forms::form::{Control, Form, Input};
 use crate::forms::lists;
 use crate::forms::need::Need;
-use crate::forms::rule::{self, Message};
+use crate::forms::rule::{self, FieldMessage};
 use crate::text::format::{capitalized, in_sentence};
 use slipway_api::described::at;
 use slipway_api::fields::application_request;
@@ -69,18 +69,20 @@ pub struct Allowed<'a> {
     pub untouched: bool,
 }
 
-/// Returns the errors of the request `sent`, in the order of the form’s fields.
-pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Message> {
+/// Returns the errors of the request `sent`, in the order of the form’s fields: fields without a required value, broken rules of the form’s
+/// table, repeated keys, and maximums below their minimum. `base` is the record before the edit.
+pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<FieldMessage> {
     let Allowed { without, untouched } = allowed;
     let needed = |input: &'static Input| {
         let is_without = without.iter().any(|path| input.path == **path);
         let message = input.need(sent).error(&field_text(sent, &input.path), is_without)?;
         Some((input.path.to_string(), message.to_owned()))
     };
-    let mut found: Vec<Message> = form.inputs().filter_map(needed).collect();
+    let mut found: Vec<FieldMessage> = form.inputs().filter_map(needed).collect();
     let errors_of_base = if untouched { rule::validate(base, form.table) } else { Vec::new() };
-    // An error that the record had before the edit doesn't block the save, except a missing value that the form has a field for.
-    let can_stay = |message: &Message| {
+    // An error that the record had before the edit doesn't block the save of an existing record while the value with the error is unedited,
+    // except a missing value that the form has a field for.
+    let can_stay = |message: &FieldMessage| {
         let (path, _) = message;
         let path_in_record = patch::path(path);
         let before = patch::find(base, &path_in_record);
@@ -92,8 +94,8 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
     };
     let rules = rule::validate(sent, form.table).into_iter().filter(|message| !can_stay(message));
     let rules = rules.map(|message| of_first_field(form, of_entry(form, message)));
-    let is_reported = |message: &Message| found.contains(message);
-    let rules: Vec<Message> = rules.filter(|message| !is_reported(message)).collect();
+    let is_reported = |message: &FieldMessage| found.contains(message);
+    let rules: Vec<FieldMessage> = rules.filter(|message| !is_reported(message)).collect();
     found.extend(rules);
     found.extend(form.inputs().filter_map(|input| repeated_key(input, sent)));
     found.extend(bounds_crossed(form, sent));
@@ -104,7 +106,7 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
 }
 
 /// Returns a message about an entry of a list as a message of the list’s field: `labels[0].key` is “Entry 1, key: required.” of `labels`.
-fn of_entry(form: &Form, (path, message): Message) -> Message {
+fn of_entry(form: &Form, (path, message): FieldMessage) -> FieldMessage {
     let is_list = |input: &&Input| {
         path.strip_prefix(&*input.path).is_some_and(|path_in_list| path_in_list.starts_with('['))
     };
@@ -132,7 +134,7 @@ fn of_entry(form: &Form, (path, message): Message) -> Message {
 
 /// Returns a message about an object that is missing as a message of the form’s first field in it: `git_repository` is the field
 /// `git_repository.url`. A message about a field of the form stays as it is.
-fn of_first_field(form: &Form, (path, message): Message) -> Message {
+fn of_first_field(form: &Form, (path, message): FieldMessage) -> FieldMessage {
     let is_below = |input: &&Input| input.path.strip_prefix(&*path).is_some_and(|rest| rest.starts_with('.'));
     let has_input = form.inputs().any(|input| input.path == *path);
     let first = form.inputs().find(is_below).filter(|_| !has_input);
@@ -140,19 +142,20 @@ fn of_first_field(form: &Form, (path, message): Message) -> Message {
 }
 
 /// Returns the message for the first key that two entries of a field share; None if there is none, or if the field has no entries.
-fn repeated_key(input: &Input, sent: &str) -> Option<Message> {
+fn repeated_key(input: &Input, sent: &str) -> Option<FieldMessage> {
     let list = field_text(sent, &input.path);
     let index = matches!(input.control, Control::Entries(_)).then(|| lists::repeated(&list))?.pop_first()?;
     let (key, _) = lists::entries(&list).get(index).cloned()?;
     Some((input.path.to_string(), format!("Two entries have the key “{key}”. Remove one.")))
 }
 
-/// Pairs of a minimum and a maximum.
+/// Pairs of fields: a minimum and its maximum.
 const BOUNDS: &[(FieldName, FieldName)] =
     &[(application_request::MIN_RUNNING_INSTANCES, application_request::MAX_RUNNING_INSTANCES)];
 
-/// Returns a message for each maximum that is less than its minimum. −1 is no limit.
-fn bounds_crossed(form: &Form, request: &str) -> Vec<Message> {
+/// Returns a message for each maximum that is less than its minimum ([`BOUNDS`]). A maximum of −1 is no limit. A pair whose minimum isn’t a
+/// field of the form isn’t checked.
+fn bounds_crossed(form: &Form, request: &str) -> Vec<FieldMessage> {
     let number = |path: FieldName| at(request, &[path]).integer();
     let crossed = |&(least, most): &(FieldName, FieldName)| {
         let label = form.inputs().find(|input| input.path == least)?.label;

@@ -6,7 +6,7 @@ use crate::text::format::parse_number;
 use slipway_api::described::{at, elements};
 use slipway_api::patch::{self, Step};
 
-/// Returns the text of a field of the record at `index`; empty if the record doesn't have it.
+/// Returns the text of a field of the record at `index`; empty if the record doesn't have the field, or if there is no such record.
 pub fn cell(list: &str, index: usize, input: &Input) -> String {
     elements(list).get(index).map_or_else(String::new, |row| plain(at(row, &[input.path])))
 }
@@ -32,7 +32,7 @@ pub fn means(input: &Input, typed: &str, present: &str) -> bool {
     typed == present || number().is_some_and(|number| number.to_string() == present)
 }
 
-/// Returns the list with another record (JSON) at its end.
+/// Returns the list with another record (JSON) at its end. A text that isn't a list counts as an empty list.
 pub fn with_row(list: &str, row: &str) -> String {
     let list = if list.trim_start().starts_with('[') { list } else { "[]" };
     patch::set(list, &[Step::Index(elements(list).len())], row).unwrap_or_else(|| list.to_owned())

@@ -5,17 +5,17 @@ use crate::text::json_object::json_error;
 use slipway_api::described::Value;
 use slipway_api::table::{Field, Rule, Shape, Table};
 
-/// The path of a field, such as `config.region`, and its message.
-pub type Message = (String, String);
+/// The path of a field as text, such as `config.region`, and a message about its value.
+pub type FieldMessage = (String, String);
 
 /// Returns a message for each invalid field of a request; empty if the platform can be expected to accept it.
-pub fn validate(request: &str, table: &'static Table) -> Vec<Message> {
+pub fn validate(request: &str, table: &'static Table) -> Vec<FieldMessage> {
     let mut found = Vec::new();
     object(request, table, "", &mut found);
     found
 }
 
-fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message>) {
+fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<FieldMessage>) {
     let members = slipway_api::described::members(json);
     for field in table.fields {
         let path = if path.is_empty() { field.name.to_string() } else { format!("{path}.{}", field.name) };
@@ -30,7 +30,7 @@ fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message
     }
 }
 
-fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: &mut Vec<Message>) {
+fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: &mut Vec<FieldMessage>) {
     match shape {
         Shape::Object(table) if json.starts_with('{') => object(json, table, &path, found),
         Shape::List(each) if json.starts_with('[') => {
@@ -116,7 +116,7 @@ fn rule_error(field: &Field, value: Value) -> Option<String> {
     }
 }
 
-/// Returns the message for the name of an image that contains more than the name; None for a name.
+/// Returns the message for the name of an image if it contains a digest, a tag or white space; None for a valid name.
 fn image_name_error(name: &str) -> Option<String> {
     let last = name.rsplit('/').next().unwrap_or_default();
     if name.contains('@') {
@@ -140,10 +140,10 @@ fn is_variable_key(key: &str) -> bool {
     !key.starts_with(|c: char| c.is_ascii_digit()) && key.chars().all(is_allowed)
 }
 
-/// The maximum length of a label's name.
+/// The maximum length of a label's name, in characters.
 const MAX_LABEL_NAME: usize = 63;
 
-/// The maximum length of the domain before a label's name.
+/// The maximum length of the domain before a label's name, in characters.
 const MAX_LABEL_DOMAIN: usize = 253;
 
 fn is_label_key(key: &str) -> bool {
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use slipway_api::tables::{body, service, variable};
 
-    fn fields(found: &[Message]) -> Vec<&str> {
+    fn fields(found: &[FieldMessage]) -> Vec<&str> {
         found.iter().map(|(path, _)| path.as_str()).collect()
     }
 

@@ -1,6 +1,6 @@
 //! The names of a record’s siblings. A name has to be unique among siblings, regardless of letter case.
 
-use crate::forms::rule::Message;
+use crate::forms::rule::FieldMessage;
 use crate::sort::fold;
 use slipway_api::Record;
 use slipway_api::described::at;
@@ -13,12 +13,12 @@ use uuid::Uuid;
 pub struct SiblingName {
     /// The name.
     pub name: String,
-    /// The id of the environment in which the name is used, if the form has a field for the environment; None if the name conflicts
-    /// everywhere.
+    /// The id of the environment in which the name is used, if the record has it in its field `environment_id`, as the services in an
+    /// organization's list do. None for other records, whose names conflict everywhere.
     pub environment: Option<String>,
 }
 
-/// Returns the names of records. `except` is the id of the record that the form edits, whose own name isn’t returned.
+/// Returns the names of records. `except` is the id of the record that the form edits, whose present name isn’t returned.
 pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingName> {
     let except = except.map(|id| id.to_string());
     let others =
@@ -30,8 +30,9 @@ pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingNam
     others.filter_map(name).collect()
 }
 
-/// Returns the message for the field `name` if a sibling has the name that the request has; None if the name is free.
-pub fn name_conflict(request: &str, siblings: &[SiblingName]) -> Option<Message> {
+/// Returns the path and the message of the field `name` if a sibling has the same name as the request, either in the request’s environment or
+/// with an `environment` of None. None if the name is free, or if the request has no name.
+pub fn name_conflict(request: &str, siblings: &[SiblingName]) -> Option<FieldMessage> {
     let text = |key: FieldName| at(request, &[key]).text();
     let (name, environment) = (fold(text(project::NAME)?.trim()), text(service_summary::ENVIRONMENT_ID));
     let is_same = |sibling: &&SiblingName| {

@@ -16,7 +16,7 @@ pub enum CellValue {
     },
     /// An amount of money.
     Money {
-        /// The hundredths of the currency’s unit.
+        /// The amount in hundredths of the currency’s unit: 1,250 is 12.50.
         cents: i64,
         /// The code of the currency; empty if the platform sends none.
         currency: String,
@@ -25,7 +25,7 @@ pub enum CellValue {
     Day(String),
     /// A duration in seconds, shown as `1 min 30 s`.
     Duration(i64),
-    /// A version.
+    /// A version, such as that of a service’s deployed code.
     Version {
         /// A commit, a tag or a number; empty if the platform sends none.
         version: String,
@@ -55,8 +55,8 @@ impl CellValue {
     }
 }
 
-/// The text for filters, sorting and copies: `500 of 2000`, `418.50 EUR`, or a version with its origin and author on a second line (`main,
-/// ada`). Empty parts are left out.
+/// The text for filters, sorting and copies: `500 of 2000`, `418.50 EUR`, `2026-11-17`, `1 min 30 s`, or a version with its origin and author
+/// on a second line (`main, ada`). Empty parts are left out.
 impl fmt::Display for CellValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

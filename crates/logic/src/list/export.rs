@@ -1,18 +1,18 @@
 //! Exports of a list: its columns as CSV, its records as JSON.
 
-use super::{Cell, CellValue, Column, Row};
+use super::{CellKind, CellValue, Column, Row};
 use crate::money::decimal;
 use std::borrow::Cow;
 
-/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Columns without text ([`Cell::Recent`]) are left
+/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Columns without text ([`CellKind::Recent`]) are left
 /// out. Text that a spreadsheet would run as a formula gets an apostrophe in front.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
-    let exported = || columns.iter().enumerate().filter(|(_, column)| column.cell != Cell::Recent);
+    let exported = || columns.iter().enumerate().filter(|(_, column)| column.kind != CellKind::Recent);
     let mut text = line(exported().map(|(_, column)| column.name.into()).chain(["id".into()]));
     for row in rows {
         let cells = exported().map(|(index, _)| match row.value(index) {
-            // Spreadsheets can only calculate with a plain number, so the maximum, the currency and units are left out. The currency has its own
-            // column.
+            // Spreadsheets can only calculate with a plain number, so the maximum, the currency and units are left out. The currency has its
+            // own column.
             Some(CellValue::Share { amount, .. }) => amount.to_string().into(),
             Some(CellValue::Money { cents, .. }) => decimal(*cents).into(),
             Some(CellValue::Duration(seconds)) => seconds.to_string().into(),
@@ -38,7 +38,7 @@ fn line<'a>(cells: impl Iterator<Item = Cow<'a, str>>) -> String {
 /// inside quotes.
 const SEPARATORS: [char; 4] = [';', '\t', '\n', '\r'];
 
-/// The characters that begin a formula, with their full-width forms.
+/// The characters with which a formula can begin: `=`, `+`, `-` and `@` with their full-width forms, and the null character.
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '\0', '＝', '＋', '－', '＠'];
 
 fn cell(text: &str) -> String {
@@ -55,7 +55,8 @@ fn cell(text: &str) -> String {
     }
 }
 
-/// Returns true if a spreadsheet would run a piece of text. Negative numbers aren't formulas.
+/// Returns true if a spreadsheet would run a piece of text as a formula. White space, quotation marks and invisible characters before the
+/// formula are skipped. Negative numbers aren't formulas.
 fn is_formula(piece: &str) -> bool {
     let number = piece.trim_end_matches(SEPARATORS).trim_start_matches('-');
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

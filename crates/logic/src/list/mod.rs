@@ -19,8 +19,8 @@ use std::sync::{Arc, OnceLock};
 
 /// The type of a cell, which decides how the cell is drawn and sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// The name, which links to the row's page.
+pub enum CellKind {
+    /// The name of the record, which links to the row's page.
     Name,
     /// Text.
     Text,
@@ -28,13 +28,14 @@ pub enum Cell {
     Code,
     /// An address, shortened by `short_url`: without `https://`, a final slash and `.git`.
     Url,
-    /// Two lines: a version, and its source.
+    /// Two lines ([`CellValue::Version`]): a version, and its origin, such as the branch or the image.
     Version,
-    /// A whole number with its unit, or a duration. If there is a maximum ([`CellValue::Share`]), the tooltip of the cell shows it.
+    /// A whole number with this unit (such as `MB`; may be empty), or a duration. If there is a maximum ([`CellValue::Share`]), the tooltip
+    /// of the cell shows it.
     Number(&'static str),
     /// An amount of money ([`CellValue::Money`]), shown as a decimal number and the code of the currency: `418.50 EUR`.
     Money,
-    /// A time.
+    /// A time as the platform sent it, shown as the time that has passed since.
     Time,
     /// A state (part 3).
     State,
@@ -44,7 +45,7 @@ pub enum Cell {
     Kind,
     /// A value of an enumeration: `OUT_OF_DATE` is shown as "Out of date".
     Label,
-    /// A value of an enumeration like [`Cell::Label`], which the page draws as a chip in the tone of the value.
+    /// A value of an enumeration like [`CellKind::Label`], which the page draws as a chip in the tone of the value.
     Chip,
     /// A cell that the page draws itself. It is sorted by its text.
     Drawn,
@@ -53,7 +54,7 @@ pub enum Cell {
     Recent,
 }
 
-impl Cell {
+impl CellKind {
     /// Returns the CSS class of the column’s cells, which sets their width and alignment; empty if they need none.
     pub fn class(self) -> &'static str {
         match self {
@@ -68,6 +69,16 @@ impl Cell {
             Self::Text | Self::Url | Self::Code | Self::Drawn => "",
         }
     }
+
+    /// Returns true for kinds of cells that only show the value of their column as text, so that they change with this value alone. Lists
+    /// draw neighbouring static cells together.
+    pub fn is_static(self) -> bool {
+        match self {
+            Self::Number(_) | Self::Code | Self::Text | Self::Url | Self::Kind | Self::Label => true,
+            Self::Name | Self::Version | Self::State | Self::Mode | Self::Time => false,
+            Self::Recent | Self::Drawn | Self::Money | Self::Chip => false,
+        }
+    }
 }
 
 /// The source of a cell's text.
@@ -77,7 +88,7 @@ pub enum CellSource {
     Record(&'static [FieldName]),
     /// The field of the record's status at a path.
     Status(&'static [FieldName]),
-    /// A function of the record and its status, which may be missing.
+    /// A function of the record and its status; None if the status isn't known.
     Computed(fn(&Record, Option<&Record>) -> CellValue),
 }
 
@@ -89,7 +100,7 @@ pub struct Column {
     /// The label on the screen.
     pub label: &'static str,
     /// The type of the cells.
-    pub cell: Cell,
+    pub kind: CellKind,
     /// The source of the cells.
     pub source: CellSource,
     /// True if the list can be filtered by this column.
@@ -103,8 +114,8 @@ pub struct Column {
 }
 
 /// Declares a column that is shown at every width, without a filter.
-pub const fn column(name: &'static str, label: &'static str, cell: Cell, source: CellSource) -> Column {
-    Column { name, label, cell, source, filter: false, wide: false, hidden: false, rare: false }
+pub const fn column(name: &'static str, label: &'static str, kind: CellKind, source: CellSource) -> Column {
+    Column { name, label, kind, source, filter: false, wide: false, hidden: false, rare: false }
 }
 
 impl Column {
@@ -129,7 +140,7 @@ impl Column {
         self
     }
 
-    /// Leaves the column out on narrow screens.
+    /// Leaves the column out of tables in windows up to 1,240 px wide (in a portal below 980 px), and of the cards of narrow windows.
     #[must_use]
     pub const fn wide(mut self) -> Self {
         self.wide = true;
@@ -144,7 +155,7 @@ pub struct Row {
     pub id: Arc<str>,
     /// The record.
     pub record: Record,
-    /// The status of the record, if known.
+    /// The status of the record; None if it isn't known.
     pub status: Option<Record>,
     computed: Arc<Computed>,
 }
@@ -175,7 +186,7 @@ impl Row {
         }
     }
 
-    /// Returns the value of a column; None for a column that the list doesn’t have.
+    /// Returns the value of the column at `index`; None for a column that the list doesn't have.
     pub fn value(&self, index: usize) -> Option<&CellValue> {
         let (column, (cell, _)) = (self.computed.columns.get(index)?, self.computed.cells.get(index)?);
         Some(cell.get_or_init(|| match column.source {
@@ -197,14 +208,23 @@ impl Row {
         }
     }
 
-    /// Returns the text of a column's cell for display: with labels and formatted numbers. Empty if there is no value or no such column.
+    /// Returns true if the static cells ([`CellKind::is_static`]) of two rows show the same, as they do after most polls.
+    pub fn shows_same(&self, other: &Self) -> bool {
+        let is_same = |(index, column): (usize, &Column)| {
+            column.hidden || !column.kind.is_static() || self.value(index) == other.value(index)
+        };
+        self.computed.columns.iter().enumerate().all(is_same)
+    }
+
+    /// Returns the text of a column's cell for display: with labels and formatted numbers. Empty if there is no such column, and for an empty
+    /// value except a state, which is "Unknown".
     pub fn shown(&self, index: usize) -> String {
         let Some((value, column)) = self.value(index).zip(self.computed.columns.get(index)) else {
             return String::new();
         };
         let number = crate::text::format::number;
         match value {
-            CellValue::Text(text) => display(column.cell, text),
+            CellValue::Text(text) => display(column.kind, text),
             CellValue::Day(day) => visible(&crate::text::format::day(day)),
             CellValue::Share { amount, maximum } => format!("{} of {}", number(*amount), number(*maximum)),
             value => visible(&value.to_string()),
@@ -217,7 +237,7 @@ impl Row {
         self.computed.search_text.get_or_init(|| {
             let columns = 0..self.computed.columns.len();
             let is_url = |index| {
-                self.computed.columns.get(index).is_some_and(|column: &Column| column.cell == Cell::Url)
+                self.computed.columns.get(index).is_some_and(|column: &Column| column.kind == CellKind::Url)
             };
             let full_texts = columns.clone().filter_map(|index| match self.value(index) {
                 Some(CellValue::Day(day)) => Some(day.clone()),
@@ -278,17 +298,17 @@ pub fn rows(
 
 /// Returns the text of a cell as it is displayed: values of enumerations as labels, numbers with separators, other text with its invisible
 /// characters made visible. Times stay as the platform sent them, because their label depends on the present time.
-pub fn display(cell: Cell, text: &str) -> String {
-    match cell {
-        Cell::State if text.is_empty() => "Unknown".into(),
-        Cell::State => visible(ServiceState::from(text).label()),
-        Cell::Mode if text.is_empty() => String::new(),
-        Cell::Mode => visible(EnvironmentMode::from(text).label()),
-        Cell::Kind => visible(ServiceKind::from(text).label()),
-        Cell::Chip => crate::records::facts::value_label(text),
-        Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
-        Cell::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
-        Cell::Url => visible(crate::records::fields::short_url(text)),
+pub fn display(kind: CellKind, text: &str) -> String {
+    match kind {
+        CellKind::State if text.is_empty() => "Unknown".into(),
+        CellKind::State => visible(ServiceState::from(text).label()),
+        CellKind::Mode if text.is_empty() => String::new(),
+        CellKind::Mode => visible(EnvironmentMode::from(text).label()),
+        CellKind::Kind => visible(ServiceKind::from(text).label()),
+        CellKind::Chip => crate::records::facts::value_label(text),
+        CellKind::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
+        CellKind::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
+        CellKind::Url => visible(crate::records::fields::short_url(text)),
         _ => visible(text),
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// Returns the rows to show and the number of pending changes. While the list is frozen, the shown rows stay, unless none are shown;
-/// otherwise they are replaced by `wanted`, with no pending changes.
+/// Returns the rows to show, by their keys, and the number of pending changes. While the list is frozen, the shown rows stay, unless none are
+/// shown; otherwise they are replaced by `wanted`, with no pending changes.
 pub fn settle<K: Clone + Eq + Hash>(shown: &[K], wanted: Vec<K>, frozen: bool) -> (Vec<K>, usize) {
     if !frozen || shown.is_empty() {
         return (wanted, 0);
@@ -19,7 +19,7 @@ pub fn changes<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> usize {
     wanted.iter().filter(|key| !known.contains(*key)).count() + marked(shown, wanted).len()
 }
 
-/// Returns the shown rows that would be removed or moved.
+/// Returns the shown rows that would be removed or moved to get to the order `wanted`.
 pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
     let wanted_indexes: HashMap<K, usize> =
         wanted.iter().cloned().enumerate().map(|(index, key)| (key, index)).collect();
@@ -31,7 +31,7 @@ pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
     shown.iter().filter(|key| !keeps.contains(*key)).cloned().collect()
 }
 
-/// Returns the indices of the longest increasing subsequence.
+/// Returns the indices of a longest strictly increasing subsequence of `values`, the last index first.
 fn longest_rise(values: &[usize]) -> Vec<usize> {
     // `ends`: for each length, the index of the smallest last element of an increasing subsequence of that length. `before`: for each
     // element, the index of its predecessor in such a subsequence.
@@ -54,8 +54,8 @@ fn longest_rise(values: &[usize]) -> Vec<usize> {
     rise
 }
 
-/// Returns the row that gets the focus after `wanted` replaces `shown`: `current` if it stays, else the next shown row that stays, else the
-/// previous one; None if none stays or `current` wasn’t shown.
+/// Returns the row that gets the focus after `wanted` replaces `shown`: `current` if `wanted` contains it, else the next shown row that
+/// stays, else the previous one. None if no row stays, or if neither `shown` nor `wanted` contains `current`.
 pub fn next_focus<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K], current: &K) -> Option<K> {
     let stays: HashSet<K> = wanted.iter().cloned().collect();
     if stays.contains(current) {

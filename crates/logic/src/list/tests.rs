@@ -10,20 +10,20 @@ use slipway_api::operations::project::ListEnvironments;
 use slipway_api::table::FieldName;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Environment", Cell::Name, CellSource::Record(&[service::NAME])),
-    column("mode", "Mode", Cell::Mode, CellSource::Record(&[environment::MODE])).filter(),
-    column("state", "State", Cell::State, CellSource::Status(&[service_status::STATE])).filter(),
+    column("name", "Environment", CellKind::Name, CellSource::Record(&[service::NAME])),
+    column("mode", "Mode", CellKind::Mode, CellSource::Record(&[environment::MODE])).filter(),
+    column("state", "State", CellKind::State, CellSource::Status(&[service_status::STATE])).filter(),
     column(
         "cpu",
         "CPU",
-        Cell::Number("m"),
+        CellKind::Number("m"),
         CellSource::Record(&[FieldName::declared(b"limits"), service::CPU]),
     )
     .wide(),
     column(
         "both",
         "Both",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|own, status| {
             format!("{}{}", own.text().len().min(1), usize::from(status.is_some())).into()
         }),
@@ -189,7 +189,8 @@ fn services_of_two_kinds_may_have_the_same_id() {
             .collect::<Vec<_>>()
     };
     assert_eq!(state(reply), ["RUNNING", "ERROR", "READY"]);
-    // Two services have the id 1, and the reply has one status for it. Neither service gets that status, because it may be the other's.
+    // Two services have the id 1, and the reply has one status for it, which is indexed by the id alone. The rows of both services are
+    // looked up by id and kind, so neither gets that status.
     assert_eq!(state(r#"{"databases":[{"id":"1","state":"ERROR"}]}"#), ["", "", ""]);
 }
 
@@ -210,16 +211,21 @@ fn numbers_are_grouped_beside_their_maximum() {
         column(
             "cpu",
             "CPU",
-            Cell::Number("m"),
+            CellKind::Number("m"),
             CellSource::Computed(|_, _| CellValue::Share { amount: 1_500, maximum: 20_000 }),
         ),
         column(
             "memory",
             "Memory",
-            Cell::Number("MB"),
+            CellKind::Number("MB"),
             CellSource::Computed(|_, _| "20000".to_owned().into()),
         ),
-        column("gpu", "GPU", Cell::Number(""), CellSource::Computed(|_, _| "unlimited".to_owned().into())),
+        column(
+            "gpu",
+            "GPU",
+            CellKind::Number(""),
+            CellSource::Computed(|_, _| "unlimited".to_owned().into()),
+        ),
     ];
     let rows = rows(&AMOUNTS, reference::ID, &records(r#"[{"id":"1"}]"#), &StatusById::new(), &[]);
     assert_eq!([0, 1, 2].map(|index| rows[0].shown(index)), ["1,500 of 20,000", "20,000", "unlimited"]);
@@ -231,7 +237,7 @@ fn days_are_shown_for_people_and_sorted_and_exported_as_iso_texts() {
     static DAYS: [Column; 1] = [column(
         "date",
         "Date",
-        Cell::Name,
+        CellKind::Name,
         CellSource::Computed(|record, _| {
             CellValue::Day(record.at(&[reference::ID]).text().unwrap_or_default())
         }),
@@ -261,7 +267,7 @@ fn records_without_an_id_are_rows_by_the_key_of_their_list() {
     let key = image::IMAGE_NAME;
     let read = Read::of(ListEnvironments::SPEC, reply, RecordKey::Key(key), None).unwrap();
     const IMAGES: &[Column] =
-        &[column("name", "Image", Cell::Name, CellSource::Record(&[image::IMAGE_NAME]))];
+        &[column("name", "Image", CellKind::Name, CellSource::Record(&[image::IMAGE_NAME]))];
     let rows = rows(IMAGES, key, &read.items, &by_id_of(&[]), &[]);
     assert_eq!(rows.iter().map(|row| &*row.id).collect::<Vec<_>>(), ["web", "api"]);
 }
@@ -269,7 +275,7 @@ fn records_without_an_id_are_rows_by_the_key_of_their_list() {
 #[test]
 fn an_address_is_shown_without_https_and_found_and_exported_with_it() {
     const ADDRESSES: &[Column] =
-        &[column("url", "Address", Cell::Url, CellSource::Record(&[FieldName::declared(b"url")]))];
+        &[column("url", "Address", CellKind::Url, CellSource::Record(&[FieldName::declared(b"url")]))];
     let found =
         records(r#"[{"id":"1","url":"https://registry.test"},{"id":"2","url":"http://registry.test"}]"#);
     let rows = rows(ADDRESSES, reference::ID, &found, &StatusById::new(), &[]);
@@ -283,4 +289,25 @@ fn an_address_is_shown_without_https_and_found_and_exported_with_it() {
         view::visible(ADDRESSES, &rows, &view).len()
     };
     assert_eq!((search("registry.test"), search("https://registry")), (2, 1));
+}
+
+#[test]
+fn static_cells_stay_as_they_are_until_a_value_of_theirs_changes() {
+    const STATIC: &[Column] = &[
+        column("name", "Name", CellKind::Name, CellSource::Record(&[service::NAME])),
+        column("cpu", "CPU", CellKind::Number("m"), CellSource::Record(&[service::CPU])),
+        column("state", "State", CellKind::State, CellSource::Status(&[service_status::STATE])),
+        column("word", "Word", CellKind::Label, CellSource::Status(&[service_status::STATE])).hidden(),
+        column("any", "Any", CellKind::Text, CellSource::Status(&[service_status::ID])),
+    ];
+    let row = |record: &str, status: &str| {
+        let status = Record::decode(status).unwrap();
+        Row::new(STATIC, "1".into(), Record::decode(record).unwrap(), Some(status))
+    };
+    let (web, running) = (r#"{"id":"1","name":"web","cpu":500}"#, r#"{"id":"1","state":"RUNNING"}"#);
+    let first = row(web, running);
+    assert!(first.shows_same(&row(web, r#"{"id":"1","state":"ERROR"}"#)), "a state and a hidden cell");
+    assert!(first.shows_same(&row(r#"{"id":"1","name":"shop","cpu":500}"#, running)), "a name");
+    assert!(!first.shows_same(&row(r#"{"id":"1","name":"web","cpu":900}"#, running)));
+    assert!(!first.shows_same(&row(web, r#"{"id":"2","state":"RUNNING"}"#)), "a value of the status");
 }

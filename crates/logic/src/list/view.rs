@@ -1,11 +1,12 @@
 //! Searching, filtering and sorting the rows of a list.
 
-use super::{Cell, CellValue, Column, Row, display};
+use super::{CellKind, CellValue, Column, Row, display};
 use crate::route::View;
 use crate::sort::{by_text, fold, order};
+use crate::status::mode;
 use crate::status::state_group::StateGroup;
 use slipway_api::Timestamp;
-use slipway_api::state::ServiceState;
+use slipway_api::state::{EnvironmentMode, ServiceState};
 use std::cmp::Ordering;
 
 /// Returns the indices of the rows that match the search and the filters, in the sorted order, or in the platform's order if no column is
@@ -23,7 +24,7 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
         .collect();
     let shown = |row: &Row| {
         words.iter().all(|word| row.search_text().contains(word))
-            && filters.iter().all(|(index, column, value)| is_of(column.cell, row.cell(*index), value))
+            && filters.iter().all(|(index, column, value)| is_of(column.kind, row.cell(*index), value))
     };
     let found: Vec<usize> =
         rows.iter().enumerate().filter(|(_, row)| shown(row)).map(|(index, _)| index).collect();
@@ -31,14 +32,14 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
         columns.iter().enumerate().find(|(_, column)| column.name == name).map(|found| (found, *backwards))
     });
     if let Some(((column_index, column), backwards)) = sorted {
-        // Rows that are equal in the sorted column are ordered by name, then by id: the platform may list them in another order at the next
-        // visit.
+        // Rows that are equal in the sorted column are ordered by their first column (the name), then by id: the platform may list them in
+        // another order at the next visit.
         let name_and_id = |position: usize| {
             let row = found.get(position).and_then(|index| rows.get(*index));
             row.map(|row| (row.cell(0), &row.id))
         };
         let value = |index: &usize| rows.get(*index).and_then(|row| row.value(column_index));
-        let keys: Vec<SortKey> = found.iter().map(|index| sort_key(column.cell, value(index))).collect();
+        let keys: Vec<SortKey> = found.iter().map(|index| sort_key(column.kind, value(index))).collect();
         let positions = order(found.len(), &|a, b| {
             compare(keys.get(a), keys.get(b), backwards).then_with(|| name_and_id(a).cmp(&name_and_id(b)))
         });
@@ -48,8 +49,8 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
 }
 
 /// Returns true if a cell matches a filter's value. A state matches its own value and the name of its group.
-fn is_of(cell: Cell, text: &str, value: &str) -> bool {
-    text == value || (cell == Cell::State && StateGroup::of(&ServiceState::from(text)).key() == value)
+fn is_of(kind: CellKind, text: &str, value: &str) -> bool {
+    text == value || (kind == CellKind::State && StateGroup::of(&ServiceState::from(text)).key() == value)
 }
 
 /// Returns the options of a column's filter, ordered by label: value, label and number of rows. Empty cells aren't counted.
@@ -59,7 +60,7 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
     for text in rows.iter().map(|row| row.cell(column)).filter(|text| !text.is_empty()) {
         match found.iter_mut().find(|(value, ..)| value == text) {
             Some((.., count)) => *count += 1,
-            None => found.push((text.to_owned(), display(described.cell, text), 1)),
+            None => found.push((text.to_owned(), display(described.kind, text), 1)),
         }
     }
     by_text(&found, &|(_, label, _)| label.clone())
@@ -68,9 +69,9 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
 /// The sort key of a cell, computed once and not at each comparison.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum SortKey {
-    /// A number, a time or a rank, and a text that orders equal ones.
+    /// A number, a time in milliseconds or a rank, and a text that orders cells with the same number.
     Number(i64, String),
-    /// A text: in lower case, except in the columns of kinds and labels, which are sorted by the platform's text.
+    /// A text: in lower case, except in the columns of kinds, labels and chips, which are sorted by the platform's text.
     Text(String),
     /// An empty cell.
     Empty,
@@ -84,7 +85,7 @@ fn compare(a: Option<&SortKey>, b: Option<&SortKey>, backwards: bool) -> Orderin
 
 /// Returns the sort key of a cell. In ascending order of a numeric column, texts that aren't numbers come after the numbers; of a time
 /// column, times that can't be parsed come before the other times.
-fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
+fn sort_key(kind: CellKind, value: Option<&CellValue>) -> SortKey {
     let text = match value {
         Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,
         Some(CellValue::Text(text)) => text.as_str(),
@@ -96,39 +97,36 @@ fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
         None => return SortKey::Empty,
     };
     let to_number = |rank: usize| i64::try_from(rank).unwrap_or(i64::MAX);
-    match cell {
-        Cell::Number(_) | Cell::Money => {
+    match kind {
+        CellKind::Number(_) | CellKind::Money => {
             let number = value.and_then(CellValue::number).unwrap_or(i64::MAX);
             SortKey::Number(number, String::new())
         }
-        Cell::Time => SortKey::Number(Timestamp::parse(text).map_or(i64::MIN, |at| at.0), String::new()),
-        Cell::State => {
+        CellKind::Time => SortKey::Number(Timestamp::parse(text).map_or(i64::MIN, |at| at.0), String::new()),
+        CellKind::State => {
             let (rank, label) = rank(text);
             SortKey::Number(to_number(rank), label)
         }
-        Cell::Mode => SortKey::Number(to_number(mode_rank(text)), String::new()),
-        Cell::Kind | Cell::Label | Cell::Chip => SortKey::Text(text.to_owned()),
+        CellKind::Mode => {
+            SortKey::Number(to_number(mode::rank(Some(&EnvironmentMode::from(text)))), String::new())
+        }
+        CellKind::Kind | CellKind::Label | CellKind::Chip => SortKey::Text(text.to_owned()),
         _ => SortKey::Text(fold(text)),
     }
 }
 
-/// Returns the rank of an environment's mode: production first, together with unknown modes, which may be production.
-fn mode_rank(mode: &str) -> usize {
-    ["STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).map_or(0, |index| index + 1)
-}
-
-/// Returns the rank of a state's group, failures first, and the state's label, which orders states of one group.
+/// Returns the rank of a state's group, 0 for failures, and the state's label, which orders states of one group.
 fn rank(state: &str) -> (usize, String) {
     let state = ServiceState::from(state);
     let rank = match StateGroup::of(&state) {
         StateGroup::Failed => 0,
         StateGroup::Warning => 1,
-        StateGroup::Moving => 2,
+        StateGroup::InProgress => 2,
         StateGroup::Waiting => 3,
         StateGroup::Unknown => 4,
         StateGroup::Canceled => 5,
-        StateGroup::Idle => 6,
-        StateGroup::Fine => 7,
+        StateGroup::Stopped => 6,
+        StateGroup::Healthy => 7,
     };
     (rank, state.label().to_owned())
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-/// An item in the page: a row, or a gap in place of rows that are scrolled out of view.
+/// An item of a drawn list: a row, or a gap in place of rows that are scrolled out of view.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
-    /// A row, by the id of its record.
+    /// A row, by the key of its record (`Row::id`).
     Row(Arc<str>),
     /// Rows that aren't drawn: the position of the first one, and their number.
     Gap(usize, usize),
@@ -17,12 +17,16 @@ pub const MAX_UNWINDOWED_ROWS: usize = 200;
 
 /// The number of rows that are drawn first. In a long list, they are measured to get the height of a row; a short list draws its other rows
 /// after these are painted.
-pub const BATCH_ROWS: usize = 16;
+pub const FIRST_ROWS: usize = 16;
+
+/// The number of rows in each of the steps in which a list draws the rows after the first ones. Statuses that arrive during these steps are
+/// drawn between two of them: with 64 rows in a step, the states of the first rows came 100 ms later.
+pub const NEXT_ROWS: usize = 16;
 
 /// The number of rows that are drawn beyond each edge of the screen, so that a quick scroll shows no gap.
 const AROUND: usize = 16;
 
-/// Returns the range of rows to draw, out of `total`. `height` is the height of a row in pixels, 0 before one is measured; `above` pixels
+/// Returns the range of rows to draw, out of `total`. `height` is the height of a row in pixels, 0 before a row is measured; `above` pixels
 /// of the list are scrolled past, and `screen` pixels are visible. With `beside` cards side by side, `height` is the height of a line of
 /// cards divided by `beside`, and the range covers whole lines.
 pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64) -> Range<usize> {
@@ -31,7 +35,7 @@ pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64)
     }
     // No row has been measured yet. Only the first rows are drawn for that, because the layout of a whole long list takes seconds.
     if height <= 0.0 {
-        return 0..BATCH_ROWS;
+        return 0..FIRST_ROWS;
     }
     let rows = |pixels: f64| (pixels.max(0.0) / height) as usize;
     let first = rows(above).saturating_sub(AROUND).min(total);
@@ -43,7 +47,8 @@ pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64)
     first..last.max(first)
 }
 
-/// Returns the rows of `range` and the focused row, at the position `current`, with gaps in place of the other rows.
+/// Returns the rows of `range` and the focused row, with gaps in place of the other rows. `current` is the position of the focused row; None
+/// if no row has the focus.
 pub fn items(shown: &[Arc<str>], range: Range<usize>, current: Option<usize>) -> Vec<Item> {
     let mut items = Vec::new();
     let mut next = 0;

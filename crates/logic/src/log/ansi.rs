@@ -19,7 +19,7 @@ const ESCAPE: char = '\u{1b}';
 
 /// A control sequence after its escape character.
 enum Sequence<'a> {
-    /// The codes of a colour sequence.
+    /// The codes of a sequence that sets colour and weight, such as `1;31`.
     Colors(&'a str),
     /// The text that a command sends to the terminal, such as `0;title`.
     Command(&'a str),

@@ -13,12 +13,13 @@ pub const MAX_KEPT_LINES: usize = 20_000;
 pub enum Entry {
     /// A line.
     Line(LogLine),
-    /// Lines may be missing between these times, as far as they are known.
+    /// A mark where lines may be missing, with the time of the last line before the gap and the time of the first line after it that has a
+    /// time. None for a time that isn't known.
     Gap(Option<Timestamp>, Option<Timestamp>),
 }
 
 impl Entry {
-    /// Returns the line; None for a mark.
+    /// Returns the line; None for a gap mark.
     pub fn line(&self) -> Option<&LogLine> {
         match self {
             Self::Line(line) => Some(line),
@@ -59,7 +60,8 @@ impl LogBuffer {
         count
     }
 
-    /// Returns the lines with unknown ids, and true if at least one line of `tail` is known, so that the reads overlap.
+    /// Returns the lines of `tail` whose ids aren't in the buffer, each id once, and true if at least one line of `tail` is in the buffer, so
+    /// that the reads overlap.
     fn unknown(&self, tail: Vec<LogLine>) -> (Vec<LogLine>, bool) {
         let is_known = |line: &LogLine| line.id.as_ref().is_some_and(|id| self.ids.contains(id));
         let is_joined = tail.iter().any(is_known);
@@ -143,7 +145,7 @@ mod tests {
         LogLine { id: id.map(|id| id.to_string()), message: message.to_owned(), ..LogLine::default() }
     }
 
-    /// Returns the messages, with a `…` for each mark.
+    /// Returns the messages of the lines in the buffer, with a `…` for each gap mark.
     fn messages(buffer: &LogBuffer) -> Vec<String> {
         let word = |entry: &Entry| entry.line().map_or_else(|| "…".to_owned(), |line| line.message.clone());
         buffer.numbered().map(|(_, entry)| word(entry)).collect()

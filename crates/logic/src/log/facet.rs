@@ -8,48 +8,54 @@ use slipway_api::visible::visible;
 /// A property of log lines that a log can be filtered by.
 #[derive(Debug)]
 pub struct Facet {
-    /// The key in the address.
+    /// The key of the filter in the query of the address: `pod`.
     pub key: &'static str,
     /// The label of the filter: "pods".
     pub label: &'static str,
     /// The label in the singular: "pod".
-    pub one: &'static str,
-    /// Returns the facet’s value in a line; None if the line has none.
-    pub of: fn(&LogLine) -> Option<&String>,
-    /// Returns the label of a value.
-    pub word: fn(&str) -> String,
+    pub singular: &'static str,
+    /// A function that returns the facet’s value in a line; None if the line has none.
+    pub value_in: fn(&LogLine) -> Option<&String>,
+    /// A function that returns the label of a value.
+    pub value_label: fn(&str) -> String,
 }
 
 /// The facets. The first two are those of a service’s log, the others those of a deployment log.
 pub static FACETS: [Facet; 5] = [
-    Facet { key: "pod", label: "pods", one: "pod", of: |line| line.pod.as_ref(), word: visible },
+    Facet {
+        key: "pod",
+        label: "pods",
+        singular: "pod",
+        value_in: |line| line.pod.as_ref(),
+        value_label: visible,
+    },
     Facet {
         key: "version",
         label: "versions",
-        one: "version",
-        of: |line| line.version.as_ref(),
-        word: visible,
+        singular: "version",
+        value_in: |line| line.version.as_ref(),
+        value_label: visible,
     },
     Facet {
         key: "service",
         label: "services",
-        one: "service",
-        of: |line| deployment(line)?.scope.as_ref(),
-        word: visible,
+        singular: "service",
+        value_in: |line| deployment(line)?.scope.as_ref(),
+        value_label: visible,
     },
     Facet {
         key: "state",
         label: "states",
-        one: "state",
-        of: |line| deployment(line)?.state.as_ref(),
-        word: status_word,
+        singular: "state",
+        value_in: |line| deployment(line)?.state.as_ref(),
+        value_label: status_word,
     },
     Facet {
         key: "deployment",
         label: "deployments",
-        one: "deployment",
-        of: |line| deployment(line)?.execution.as_ref(),
-        word: visible,
+        singular: "deployment",
+        value_in: |line| deployment(line)?.execution.as_ref(),
+        value_label: visible,
     },
 ];
 
@@ -57,8 +63,8 @@ fn deployment(line: &LogLine) -> Option<&DeploymentLine> {
     line.deployment.as_deref()
 }
 
-/// Returns the first line of a deployment in the buffer. The filter names the deployment by the time and the service of this line, because
-/// the id means nothing to a person. None if the deployment has no line.
+/// Returns the first line in the buffer of the deployment with the id `execution`. The filter names the deployment by the time and the
+/// service of this line, because the id means nothing to a person. None if the buffer has no line of the deployment.
 pub fn first_of<'a>(buffer: &'a LogBuffer, execution: &str) -> Option<&'a LogLine> {
     let is_in_deployment = |line: &&LogLine| {
         deployment(line).and_then(|details| details.execution.as_deref()) == Some(execution)
@@ -70,7 +76,7 @@ pub fn first_of<'a>(buffer: &'a LogBuffer, execution: &str) -> Option<&'a LogLin
 pub fn choices(buffer: &LogBuffer, facet: &Facet) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for (_, entry) in buffer.numbered() {
-        let value = entry.line().and_then(facet.of);
+        let value = entry.line().and_then(facet.value_in);
         if let Some(value) = value.filter(|value| !found.contains(value)) {
             found.push(value.clone());
         }

@@ -10,7 +10,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Every level, with its filter in the address and its label as the name of a filter.
+    /// Every level, with its word in the address (`warnings`) and the label of its filter.
     pub const ALL: [(Self, &'static str, &'static str); 2] =
         [(Self::Warning, "warnings", "Warnings"), (Self::Error, "errors", "Errors")];
 

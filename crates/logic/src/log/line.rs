@@ -6,18 +6,20 @@ use crate::sort;
 use crate::status::state_group::StateGroup;
 use slipway_api::records::LogLine;
 
-/// Returns the key by which an address names a line: its id, else its time; None if it has neither.
+/// Returns the key by which an address names a line: its id, else its time (ISO 8601); None if it has neither.
 pub fn key(line: &LogLine) -> Option<String> {
     line.id.clone().or_else(|| line.at.map(|at| at.to_iso()))
 }
 
-/// Returns where a line comes from: the pod, or in a deployment log the name of what is deployed. Empty if the platform sends neither.
+/// Returns the text that says where a line comes from: the pod, or in a deployment log the name of what is deployed. Empty if the platform
+/// sends neither.
 pub fn origin(line: &LogLine) -> String {
     let scope = line.deployment.as_deref().and_then(|deployment| deployment.scope.clone());
     [line.pod.clone(), scope].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns where a line comes from, and in a deployment log the state of what is deployed. Empty if the platform sends none of these.
+/// Returns the origin of a line ([`origin`]), followed in a deployment log by the state of what is deployed: `web · Deployed`. Empty if the
+/// platform sends none of these.
 pub fn source(line: &LogLine) -> String {
     let state =
         line.deployment.as_deref().and_then(|deployment| deployment.state.as_deref()).map(status_word);

@@ -1,11 +1,11 @@
-//! The map beside a log: where its errors, warnings and matches are, over the whole length of the loaded lines.
+//! The map beside a log, which marks where among the shown lines the errors, warnings and matches are.
 
 use super::buffer::{Entry, LogBuffer};
 use super::level::Level;
 use super::line::level_of;
 use super::view::LogView;
 
-/// The number of places of the map. Several lines share a place, which has the worst of their marks.
+/// The number of places of the map. In a log with more lines, several lines share a place, where an error takes precedence over a warning.
 pub const PLACES: usize = 240;
 
 /// The marks of a log. Each list has the places of its marks, in ascending order, from 0 to [`PLACES`] − 1.
@@ -17,14 +17,14 @@ pub struct LogMap {
     pub warnings: Vec<usize>,
     /// The places with a match of the search.
     pub matches: Vec<usize>,
-    /// The number of warnings among the lines that pass the filters by facets.
+    /// The number of warnings among all lines of the buffer that pass the filters by facets.
     pub warning_count: usize,
-    /// The number of errors among the lines that pass the filters by facets.
+    /// The number of errors among all lines of the buffer that pass the filters by facets.
     pub error_count: usize,
 }
 
 impl LogMap {
-    /// Returns the number of lines of a level, whatever level is chosen.
+    /// Returns the number of lines of a level among all lines of the buffer that pass the filters by facets, whatever level is chosen.
     pub fn count(&self, level: Level) -> usize {
         match level {
             Level::Warning => self.warning_count,
@@ -33,8 +33,8 @@ impl LogMap {
     }
 }
 
-/// Returns the marks of the shown entries, and the numbers of errors and warnings among all lines that pass the filters. `found` has the
-/// matches, as indexes in `shown`.
+/// Returns the marks of the shown entries, and the numbers of errors and warnings among all lines of the buffer that pass the filters by
+/// facets. `found` has the matches, as indexes in `shown`.
 pub fn map(buffer: &LogBuffer, view: &LogView, shown: &[usize], found: &[usize]) -> LogMap {
     let place = |index: usize| index * PLACES / shown.len().max(1);
     let mut map = LogMap::default();

@@ -10,12 +10,12 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Returns rows of one unit each.
+    /// Creates `count` rows, each one unit high.
     pub fn even(count: usize) -> Self {
         Self { above: Vec::new(), count }
     }
 
-    /// Returns rows of these heights, in units. A height of 0 counts as 1.
+    /// Creates rows of these heights, in units. A height of 0 counts as 1.
     pub fn wrapped(heights: impl Iterator<Item = usize>) -> Self {
         let mut above = vec![0];
         let mut sum = 0;
@@ -26,12 +26,12 @@ impl Rows {
         Self { count: above.len() - 1, above }
     }
 
-    /// Returns the number of units above a row. For an index beyond the last row, the total.
+    /// Returns the number of units above a row; for an index beyond the last row, the height of all rows.
     pub fn above(&self, row: usize) -> usize {
         self.above.get(row).or(self.above.last()).copied().unwrap_or(row.min(self.count))
     }
 
-    /// Returns the index of the row at a distance from the top, in units. Beyond the end, the number of rows.
+    /// Returns the index of the row at a distance from the top, in units; for a distance beyond the end, the number of rows.
     pub fn at(&self, units: f64) -> usize {
         let units = units.max(0.0) as usize;
         if self.above.is_empty() {

@@ -21,12 +21,12 @@ pub enum Times {
     Local,
     /// Universal time.
     Utc,
-    /// No times.
+    /// No times are displayed.
     Off,
 }
 
 impl Times {
-    /// Every choice, with its word in the address and its label.
+    /// Every choice, with its word in the address (empty for the default) and its label.
     pub const ALL: [(Self, &'static str, &'static str); 3] =
         [(Self::Local, "", "Local time"), (Self::Utc, "utc", "UTC"), (Self::Off, "off", "No times")];
 }
@@ -42,7 +42,7 @@ pub struct LogView {
     pub level: Option<Level>,
     /// The line that the address leads to, as [`super::line::key`] returns it: its id, or its time.
     pub line: Option<String>,
-    /// The number of lines that are read.
+    /// The number of lines that a read of the log asks for, one of [`TAILS`].
     pub tail: u32,
     /// The zone of the displayed times, or that no times are displayed.
     pub times: Times,
@@ -84,10 +84,12 @@ impl LogView {
     /// Returns true if a line has the chosen value of each facet, whatever its level is.
     pub fn passes_facets(&self, line: &LogLine) -> bool {
         let mut filters = self.filters.iter().zip(&FACETS);
-        filters.all(|(wanted, facet)| wanted.as_ref().is_none_or(|wanted| (facet.of)(line) == Some(wanted)))
+        filters.all(|(wanted, facet)| {
+            wanted.as_ref().is_none_or(|wanted| (facet.value_in)(line) == Some(wanted))
+        })
     }
 
-    /// Returns true if lines may be left out.
+    /// Returns true if a filter may leave out lines: a level or the value of a facet is chosen.
     pub fn is_filtered(&self) -> bool {
         self.level.is_some() || self.filters.iter().any(Option::is_some)
     }
@@ -114,7 +116,8 @@ pub fn shown(buffer: &LogBuffer, view: &LogView) -> Vec<usize> {
     buffer.numbered().filter(|(_, entry)| is_shown(entry)).map(|(number, _)| number).collect()
 }
 
-/// Returns the indices in `shown` of the lines whose message contains `search` as one text. Case doesn't matter. Empty for an empty search.
+/// Returns the indices in `shown` of the lines whose message contains the whole text `search`, spaces included. Case doesn't matter. Empty
+/// for an empty search.
 pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> {
     let wanted = fold(search);
     if wanted.is_empty() {

@@ -110,7 +110,7 @@ pub fn pages(records: &[(KnownKind, Uuid)], environment_details: &str) -> Vec<It
     all.into_iter().map(item).collect()
 }
 
-/// Returns the items of the tabs of a service.
+/// Returns the items of the tabs of a service. `name` is the name of the service, which they have as their details.
 pub fn tabs(service: ServiceKey, name: &str) -> Vec<Item> {
     let pages = [
         Page::Service(service),

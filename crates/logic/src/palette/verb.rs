@@ -1,4 +1,5 @@
-//! The verbs of the palette: a query such as “restart fraud” names what to do with a service, in either order of the words.
+//! The verbs of the palette: a query such as “restart fraud” names an action on a service or a tab of a service, in either order of the
+//! words.
 
 use super::{Item, ranked};
 use crate::actions::action::Action;
@@ -11,7 +12,7 @@ const MAX_SERVICES: usize = 8;
 /// A verb: an action on a service, or a tab of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// An action. It is confirmed as everywhere else.
+    /// An action on the service. It needs the same confirmation as on the service's page.
     Act(Action),
     /// Opens the log.
     Log,
@@ -58,7 +59,7 @@ impl Verb {
         }
     }
 
-    /// Returns the action, or the page that the verb opens.
+    /// Returns the action of the verb, or as an error the page that the verb opens.
     ///
     /// # Errors
     /// The page, for a verb that is no action.
@@ -83,8 +84,8 @@ impl Verb {
     }
 }
 
-/// Returns the verb of a query, and the services that its other words match, the best first. None for a query without a verb. Without other
-/// words, the services that were visited last come first.
+/// Returns the verb of a query, and at most eight services that its other words match, the best first. None for a query without a verb.
+/// Without other words, all services match, and those that were visited last come first.
 pub fn verb_and_services(
     items: &[Item],
     visited: &[Page],

@@ -13,7 +13,7 @@ use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use uuid::Uuid;
 
-/// The kind of an entry.
+/// The kind of a known record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KnownKind {
     /// An organization.
@@ -24,13 +24,13 @@ pub enum KnownKind {
     Environment,
     /// A cluster; its parent is the organization, if known.
     Cluster,
-    /// A container registry.
+    /// A container registry; its parent is the organization, if known.
     Registry,
     /// A service; its parent is the environment.
     Service,
-    /// A label group.
+    /// A label group; its parent is the organization, if known.
     LabelsGroup,
-    /// An invoice.
+    /// An invoice; its parent is the organization, if known.
     Invoice,
 }
 
@@ -47,8 +47,8 @@ impl KnownKind {
         Self::Invoice,
     ];
 
-    /// Returns the name in a file: `labels_group`. It doesn't follow from the label, so that a file can still be imported after the
-    /// label has changed.
+    /// Returns the name of the kind in an exported file: `labels_group`. The name isn't derived from the label, so that a file can still be
+    /// imported after the label has changed.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Organization => "organization",
@@ -62,7 +62,7 @@ impl KnownKind {
         }
     }
 
-    /// Returns the label.
+    /// Returns the label: "Label group".
     pub fn label(self) -> &'static str {
         match self {
             Self::Organization => "Organization",
@@ -86,7 +86,7 @@ pub struct Entry {
     pub id: Uuid,
     /// The name; the id if the name isn't known.
     pub name: String,
-    /// The id of the record that this one belongs to; None if it isn't known.
+    /// The id of the record that contains this record, such as the project of an environment; None if it isn't known.
     pub parent: Option<Uuid>,
     /// The mode of an environment, or the kind of a service or a registry; None if unknown, and for other records.
     pub mode_or_kind: Option<String>,
@@ -100,7 +100,7 @@ pub enum Known {
     /// An earlier session, an imported file, `config.json`, or an ID that a person added by hand.
     #[default]
     Remembered,
-    /// An earlier source, or none: a read in this session didn't return the record. If the name isn't known, the id is shown in its place.
+    /// An earlier source, or none: a read in this session didn't return the record. If the name isn't known, the name is the id.
     Unreadable,
     /// A reply in this session.
     Read,
@@ -185,7 +185,7 @@ impl KnownIds {
         found
     }
 
-    /// Returns the id of the organization that an entry belongs to; None if the entry's parent or one further up is unknown.
+    /// Returns the id of the organization that an entry belongs to; None if the entry's parent, or a record further up, is unknown.
     fn organization(&self, entry: &Entry) -> Option<Uuid> {
         let mut here = entry;
         // The lookup goes from a service to its environment and to its project, each found by its kind, so even a cycle of parents in an
@@ -195,7 +195,7 @@ impl KnownIds {
                 return Some(here.id);
             }
             let parent = here.parent?;
-            // The parent of every other kind is an organization, which doesn't have to be known itself.
+            // The parent of a record of every other kind is an organization, which doesn't have to be an entry itself.
             if !matches!(here.kind, KnownKind::Environment | KnownKind::Service) {
                 return Some(parent);
             }
@@ -309,7 +309,8 @@ impl KnownIds {
         format!("[{}]", entries.join(","))
     }
 
-    /// Adds the entries of an exported file, and returns their number. The error is a sentence about what is wrong; nothing is added then.
+    /// Adds the entries of an exported file, and returns the number of entries in the file. If the file isn't a list or has an invalid entry,
+    /// nothing is added, and the error is a sentence for the screen.
     pub fn import(&mut self, text: &str) -> Result<usize, String> {
         let elements = slipway_api::described::elements(text);
         if elements.is_empty() && text.trim() != "[]" {
@@ -347,7 +348,7 @@ impl KnownIds {
     }
 }
 
-/// Returns the id in the JSON text of a record; None if it has none or if the id isn't a UUID.
+/// Returns the id in the JSON text of a record; None if the record has no id or if the id isn't a UUID.
 pub fn id_of(record: &str) -> Option<Uuid> {
     match at(record, &[environment::ID]) {
         Value::Json(_) => at(record, &[environment::ID]).text()?.parse().ok(),

@@ -6,20 +6,20 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::EnvironmentMode;
 use uuid::Uuid;
 
-/// A step of a place: its kind, its id, and its name if known.
-pub type Step = (KnownKind, Uuid, Option<String>);
+/// A step of a place, such as its project: the kind, the id, and the name; None if the name isn't known.
+pub type PlaceItem = (KnownKind, Uuid, Option<String>);
 
-/// The place of a page.
+/// The place of a page: the organization, project, environment and service that the page belongs to, as far as the known IDs have them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
     /// The steps, from the organization down.
-    pub steps: Vec<Step>,
-    /// The mode of the environment, if known.
+    pub steps: Vec<PlaceItem>,
+    /// The mode of the environment; None unless it was read in this session.
     pub mode: Option<EnvironmentMode>,
-    /// The service, on pages of a service.
+    /// The service, on pages of a service; None on other pages.
     pub service: Option<ServiceKey>,
     /// The kinds of the steps whose entries are [`Known::Remembered`]: their names come from an earlier session or a file. The kinds of
-    /// unreadable entries aren't included, even if their names come from there as well.
+    /// unreadable entries aren't included, even if their names come from an earlier session or a file as well.
     pub remembered: Vec<KnownKind>,
     /// The record or list to read next to complete the place; None if nothing is missing or no read would help.
     pub missing: Option<Missing>,
@@ -40,7 +40,7 @@ pub enum Missing {
 
 impl Place {
     /// Returns the step of a kind; None if the place has no such step.
-    pub fn step(&self, kind: KnownKind) -> Option<&Step> {
+    pub fn step(&self, kind: KnownKind) -> Option<&PlaceItem> {
         self.steps.iter().find(|(known, ..)| *known == kind)
     }
 
@@ -56,15 +56,15 @@ impl Place {
         self.missing.is_some() && !is_whole
     }
 
-    /// Returns the kinds above the first known step, whose steps are missing. With no known step, all kinds down to the environment.
-    pub fn kinds_above(&self) -> &'static [KnownKind] {
-        const KINDS: &[KnownKind] = &[KnownKind::Organization, KnownKind::Project, KnownKind::Environment];
-        let first = self.steps.first().map(|(kind, ..)| *kind);
-        let known = KINDS.iter().position(|kind| Some(*kind) == first);
-        KINDS.get(..known.unwrap_or(KINDS.len())).unwrap_or_default()
+    /// Returns the names of the project and the environment before the text of a line: "Storefront / eu-production · "; empty if neither is
+    /// known.
+    pub fn project_and_environment_prefix(&self) -> String {
+        let kinds = [KnownKind::Project, KnownKind::Environment];
+        let names: Vec<String> = kinds.into_iter().filter_map(|kind| self.name(kind)).collect();
+        if names.is_empty() { String::new() } else { format!("{} · ", names.join(" / ")) }
     }
 
-    /// Returns the name of a step, if known.
+    /// Returns the name of the step of a kind; None if the place has no such step, or if the name isn't known.
     pub fn name(&self, kind: KnownKind) -> Option<String> {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
@@ -77,7 +77,7 @@ impl Place {
     }
 
     /// Returns the page of a step; the list of organizations for a step without a page of its own.
-    pub fn page(&self, (kind, id, _): &Step) -> Page {
+    pub fn page(&self, (kind, id, _): &PlaceItem) -> Page {
         match (kind, self.service) {
             (KnownKind::Organization, _) => Page::Organization(OrganizationId(*id)),
             (KnownKind::Project, _) => Page::Project(ProjectId(*id)),
@@ -88,8 +88,8 @@ impl Place {
     }
 }
 
-/// Returns the place of `page`, as far as it is known. The pages of the capabilities and of the account have no place of their own:
-/// their place is `organization`, the one that was visited before, if it is known, else the only known organization.
+/// Returns the place of `page`, as far as it is known. The pages of the capabilities and of the account have no place of their own: their
+/// place is `organization`, the organization that was visited last, if it is known, else the only known organization.
 pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
     if matches!(page, Page::Capabilities | Page::Account) {
@@ -153,8 +153,9 @@ fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
     (is_orphan || unnamed(KnownKind::Organization).is_some()).then_some(Missing::Organizations)
 }
 
-/// Records that a missing record of `page` can't be read. A remembered name stays. Without one, the id stands for the name until a list
-/// contains the name. If a list can't be read, this is recorded for the lowest project or organization of the page that has no name.
+/// Records that the read of `missing` failed, or didn’t return it. A record that is known keeps its name, and a record that was read in this
+/// session isn’t changed; an unknown record gets its id as its name, until a read contains it. For a list that can’t be read, the lowest
+/// project or organization of `page` without a name is recorded.
 pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     let (kind, id) = match missing {
         Missing::Environment(id) => (KnownKind::Environment, id.0),
@@ -187,9 +188,9 @@ pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     }
 }
 
-/// Returns the heading of a page: on pages of a project or service its name, or the page's general heading if the name isn't known; on
-/// other pages the kind of page, such as "Overview" or "Edit cluster". The breadcrumbs above the heading name the organization, project and
-/// environment.
+/// Returns the heading of a page: the name of the project on its main page, the name of the service on its tabs (the page's general heading
+/// if the name isn't known), and on any other page the kind of page, such as "Overview", "Versions" or "Edit cluster". The breadcrumbs
+/// above the heading name the organization, project and environment.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
     match page {
@@ -232,8 +233,8 @@ pub fn title(page: &Page, place: &Place) -> String {
     }
 }
 
-/// Returns the label of a tab whose heading is the name of its service; None for other pages. It tells the tabs apart in titles,
-/// announcements and for screen readers.
+/// Returns the label of a tab of a service, such as "Log"; None for the overview of the service, and for other pages. The heading of all
+/// these tabs is the name of the service, so the label tells them apart in titles, announcements and for screen readers.
 pub fn tab_label(page: &Page) -> Option<&'static str> {
     match page {
         Page::ServiceLog(..)
@@ -245,7 +246,8 @@ pub fn tab_label(page: &Page) -> Option<&'static str> {
     }
 }
 
-/// Returns the name of an environment, after that of its project: "Storefront / eu-production".
+/// Returns the name of an environment after the name of its project: "Storefront / eu-production". The id stands for an unknown name of the
+/// environment; an unknown project is left out.
 pub fn environment_name(known_ids: &KnownIds, environment: EnvironmentId) -> String {
     let place = place(known_ids, &Page::Services(environment), None);
     let name = place.name(KnownKind::Environment).unwrap_or_else(|| environment.to_string());

@@ -11,8 +11,8 @@ pub const REFILL_MS: i64 = 12_000;
 #[derive(Clone, Copy, Debug)]
 pub struct TokenBucket {
     left: i64,
-    /// The time up to which tokens were added: that of the last new token, or of the last call of [`Self::fill`] that left the bucket full.
-    /// None before the first call.
+    /// The time up to which tokens were added: the time of the last new token, or of the last call of [`Self::fill`] that left the bucket
+    /// full. None before the first call.
     filled_at: Option<Instant>,
 }
 
@@ -23,7 +23,8 @@ impl Default for TokenBucket {
 }
 
 impl TokenBucket {
-    /// Adds the tokens that are due since the last call.
+    /// Adds the tokens that are due by now, one for each [`REFILL_MS`], up to [`BUCKET_CAPACITY`]. A part of [`REFILL_MS`] that is left
+    /// over counts at the next call, unless the bucket is full.
     pub fn fill(&mut self, now: Instant) {
         let filled_at = self.filled_at.unwrap_or(now);
         let new_tokens = now.since(filled_at) / REFILL_MS;
@@ -37,7 +38,7 @@ impl TokenBucket {
         self.left
     }
 
-    /// Takes the token of a request.
+    /// Takes a token for a request. An empty bucket stays empty.
     pub fn take(&mut self) {
         self.left = (self.left - 1).max(0);
     }

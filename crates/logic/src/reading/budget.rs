@@ -1,5 +1,5 @@
-//! The budget of requests, and how slow polling has to be to stay within it (part 8: 1000 an hour for a token
-//! unless the platform says otherwise).
+//! The budget of requests, and the intervals of polling that stay within the budget (part 8: 1000 requests an hour for a token, unless the
+//! platform reports another limit).
 //!
 //! Polling uses at most half of the requests that remain until the reset. The rest is for a person's actions.
 
@@ -13,24 +13,24 @@ pub const DEFAULT_HOURLY_LIMIT: u32 = 1_000;
 pub const HOURLY: i64 = HOUR / IDLE_MS;
 /// The number of requests that polling leaves for the quick reads after a write: polling slows down before fewer are left.
 const RESERVE: i64 = 60;
-/// Resets that differ by less than this many milliseconds are the end of the same period.
+/// The number of milliseconds below which two reported times of the reset count as the end of the same period.
 const SAME_PERIOD_MS: i64 = 5_000;
 
-/// The limit of requests and how many remain, as the platform reports it, or as the console counts.
+/// The limit of requests and the number of remaining requests, as the platform reports them, or as the console counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The limit until the platform sends one.
+    /// The limit of requests in an hour until the platform reports one.
     usual: i64,
     limit: i64,
     remaining: i64,
     /// The time of the reset; None before the first request.
     resets_at: Option<Instant>,
-    /// True if the platform sent the numbers; else the console counts.
+    /// True if the numbers come from a response; false if the console counts its own requests.
     is_reported: bool,
 }
 
 impl Budget {
-    /// Creates a budget of `usual` requests in an hour, for as long as the platform says nothing else.
+    /// Creates a budget of `usual` requests in an hour, until the platform reports other numbers.
     pub fn new(usual: u32) -> Self {
         let usual = i64::from(usual);
         Self { usual, limit: usual, remaining: usual, resets_at: None, is_reported: false }
@@ -51,7 +51,9 @@ impl Budget {
         self.remaining = (self.remaining - 1).max(0);
     }
 
-    /// Records the platform's numbers. Replies arrive in any order, so within one period the lowest number counts.
+    /// Records the numbers in the headers of a response: the limit (None if it is missing, so that the known one stays), the number of
+    /// remaining requests, and the time of the reset. Responses arrive in any order, so within one period the lowest number of remaining
+    /// requests counts.
     pub fn record_response(&mut self, limit: Option<i64>, remaining: i64, resets_at: Instant) {
         let same_reset =
             self.resets_at.filter(|known| self.is_reported && resets_at.since(*known).abs() < SAME_PERIOD_MS);
@@ -66,7 +68,7 @@ impl Budget {
         self.resets_at.filter(|resets_at| *resets_at > now).map(|resets_at| (self.remaining, resets_at))
     }
 
-    /// Returns the limit of requests per hour.
+    /// Returns the limit of requests in a period, usually an hour.
     pub fn limit(&self) -> i64 {
         self.limit
     }

@@ -15,7 +15,7 @@ pub const MAX_CACHED_BYTES: usize = 32 << 20;
 struct CachedRead {
     path: String,
     read: Arc<Read>,
-    asked_at: Instant,
+    sent_at: Instant,
     bytes: usize,
 }
 
@@ -24,21 +24,22 @@ struct CachedRead {
 pub struct ReadCache(Vec<CachedRead>);
 
 impl ReadCache {
-    /// Returns the data of a path, and the time at which its request was sent. None if it isn’t cached.
+    /// Returns the data of the request to `path` (with its query), and the time at which the request was sent. None if the data isn’t cached.
     pub fn get(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
         let cached = self.0.iter().find(|cached| cached.path == path)?;
-        Some((cached.read.clone(), cached.asked_at))
+        Some((cached.read.clone(), cached.sent_at))
     }
 
-    /// Caches the data of a path. The reads that were cached longest ago are removed until both limits hold. Data over
-    /// [`MAX_CACHED_BYTES`] isn’t cached: it would remove all other reads. Returns true if the cache had no data of the path, or other data.
-    pub fn insert(&mut self, path: &str, read: &Arc<Read>, asked_at: Instant) -> bool {
+    /// Caches the data of a path. The reads that were cached longest ago are removed until both limits hold. Data over [`MAX_CACHED_BYTES`]
+    /// isn’t cached: it would remove all other reads. Returns true if the cache had no data of the path, or had it in another `Arc`, even
+    /// with the same content.
+    pub fn insert(&mut self, path: &str, read: &Arc<Read>, sent_at: Instant) -> bool {
         let is_new = !self.0.iter().any(|cached| cached.path == path && Arc::ptr_eq(&cached.read, read));
         self.0.retain(|cached| cached.path != path);
         if read.bytes() > MAX_CACHED_BYTES {
             return is_new;
         }
-        self.0.push(CachedRead { path: path.to_owned(), read: read.clone(), asked_at, bytes: read.bytes() });
+        self.0.push(CachedRead { path: path.to_owned(), read: read.clone(), sent_at, bytes: read.bytes() });
         let mut bytes: usize = self.0.iter().map(|cached| cached.bytes).sum();
         let mut surplus = self.0.len().saturating_sub(MAX_CACHED_READS);
         self.0.retain(|cached| {
@@ -96,7 +97,7 @@ mod tests {
         let (mut cache, data) = (ReadCache::default(), read(1));
         assert!(cache.insert("a", &data, Instant(1)));
         assert!(!cache.insert("a", &data, Instant(2)));
-        assert_eq!(cache.get("a").map(|(_, asked_at)| asked_at), Some(Instant(2)));
+        assert_eq!(cache.get("a").map(|(_, sent_at)| sent_at), Some(Instant(2)));
         assert!(cache.insert("a", &read(1), Instant(3)));
     }
 }

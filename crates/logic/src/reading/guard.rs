@@ -17,7 +17,8 @@ pub struct RequestGuard {
 }
 
 impl RequestGuard {
-    /// Records that a read is about to be sent. The error is the end of the pause if the read was sent too often.
+    /// Records that the read of `path` is about to be sent. The error is the end of the pause, if the read was sent 10 times within 10 s or
+    /// is still held back.
     pub fn admit(&mut self, path: &str, now: Instant) -> Result<(), Instant> {
         self.sent.retain(|(_, at)| now.since(*at) < WINDOW_MS);
         self.held.retain(|(_, until)| *until > now);

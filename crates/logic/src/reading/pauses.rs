@@ -6,12 +6,13 @@ use crate::steady_clock::Instant;
 const FIRST_PAUSE_MS: i64 = 60_000;
 const MAX_PAUSE_MS: i64 = 600_000;
 
-/// The present pause, and how many episodes of 429s came one after the other.
+/// The present pause, and the number of episodes of 429 responses in a row.
 ///
-/// The 429s of one burst are one episode: their requests were sent before the first of them was answered.
+/// The 429 responses of one burst are one episode: their requests were sent before the first of them was answered. A 429 during the pause
+/// belongs to the same episode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pauses {
-    /// The beginning and the end of the last pause.
+    /// The beginning and the end of the last pause; None before the first pause, and after a success.
     last: Option<(Instant, Instant)>,
     /// The number of episodes since the last success.
     episodes: u32,

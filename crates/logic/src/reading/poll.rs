@@ -10,24 +10,27 @@ use crate::steady_clock::Instant;
 
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
-/// Milliseconds after a write in which its effect is expected.
+/// Milliseconds after a write in which the read is repeated every 2 s, because the effect of the write is expected.
 const BURST_MS: i64 = 20 * SECOND;
 /// Milliseconds between two polls without a transition.
 pub const IDLE_MS: i64 = 30 * SECOND;
 /// The longest wait between two tries of a failed read, in milliseconds.
 const MAX_BACKOFF_MS: i64 = 30 * SECOND;
+/// Milliseconds between two polls of a hidden tab.
 const HIDDEN_MS: i64 = MINUTE;
+/// Milliseconds between two reads after a failure that repeating doesn’t change, such as a 403.
+const PERMANENT_FAILURE_MS: i64 = MINUTE;
 /// The minimum interval of reads after writes, in milliseconds.
 const BETWEEN_WRITES_MS: i64 = 2 * SECOND;
 /// Milliseconds of transition without a change after which polling slows down.
 const SLOW_DOWN_AFTER_MS: i64 = 15 * MINUTE;
 
-/// The movement that a read shows. A transition decides how soon the next read is due; a change of state has an effect only during a
-/// transition, whose polling it keeps fast.
+/// The transition and the change that a read shows. A transition decides how soon the next read is due; a change of state has an effect only
+/// during a transition, whose polling it keeps fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Movement {
+pub struct TransitionState {
     /// True if anything is in transition.
-    pub is_moving: bool,
+    pub is_in_transition: bool,
     /// True if a state differs from the last read.
     pub has_changed: bool,
 }
@@ -39,7 +42,7 @@ pub struct Poll {
     /// The time that decides the interval. After a write, the time of the write. After a read that shows a new transition, or a change
     /// during one, 20 s before that read, so that the quick reads after a write end. None before any of them.
     followed_since: Option<Instant>,
-    is_moving: bool,
+    is_in_transition: bool,
     is_hidden: bool,
     failures: u32,
     is_permanent: bool,
@@ -60,7 +63,7 @@ pub struct Poll {
 }
 
 impl Poll {
-    /// Creates the state of a read that isn't polled.
+    /// Creates the state of a read that isn't polled: it is sent once, and again after certain events.
     pub fn sent_once() -> Self {
         Self { is_sent_once: true, ..Self::default() }
     }
@@ -83,11 +86,11 @@ impl Poll {
         !self.is_sent_once && self.min_interval > self.pace(now)
     }
 
-    /// Starts from a cached read, whose request was sent at `at`. `is_moving` is true if its data shows a transition.
-    pub fn seed(&mut self, at: Instant, is_moving: bool) {
+    /// Starts from a cached read, whose request was sent at `at`. `is_in_transition` is true if its data shows a transition.
+    pub fn seed(&mut self, at: Instant, is_in_transition: bool) {
         self.last = Some(at);
-        self.is_moving = is_moving;
-        self.followed_since = is_moving.then(|| at.plus(-BURST_MS));
+        self.is_in_transition = is_in_transition;
+        self.followed_since = is_in_transition.then(|| at.plus(-BURST_MS));
     }
 
     /// Records a write, after which polling is fast. Several writes in a row share a read every 2 s.
@@ -100,21 +103,21 @@ impl Poll {
     }
 
     /// Records a successful read.
-    pub fn record_read(&mut self, now: Instant, movement: Movement) {
+    pub fn record_read(&mut self, now: Instant, transition: TransitionState) {
         self.failures = 0;
         self.is_permanent = false;
         self.paused_until = None;
         self.end_read(now);
-        if movement.is_moving && (movement.has_changed || !self.is_moving) {
+        if transition.is_in_transition && (transition.has_changed || !self.is_in_transition) {
             self.followed_since = Some(now.plus(-BURST_MS));
         }
-        self.is_moving = movement.is_moving;
+        self.is_in_transition = transition.is_in_transition;
     }
 
     /// Records a successful read of another tab, like [`Self::record_read`]. The next read of this tab is due `grace` milliseconds after its
     /// interval, so that the other tab sends it first.
-    pub fn record_read_of_other_tab(&mut self, at: Instant, movement: Movement, grace: i64) {
-        self.record_read(at, movement);
+    pub fn record_read_of_other_tab(&mut self, at: Instant, transition: TransitionState, grace: i64) {
+        self.record_read(at, transition);
         self.grace = grace;
     }
 
@@ -124,13 +127,13 @@ impl Poll {
     }
 
     /// Returns true if the last successful read, or the cached one, showed a transition.
-    pub fn is_moving(&self) -> bool {
-        self.is_moving
+    pub fn is_in_transition(&self) -> bool {
+        self.is_in_transition
     }
 
     /// Returns true during a transition, and after a write until a read shows one, for 20 s at most.
     pub fn is_followed(&self, now: Instant) -> bool {
-        self.is_moving || self.followed_since.is_some_and(|since| now.since(since) < BURST_MS)
+        self.is_in_transition || self.followed_since.is_some_and(|since| now.since(since) < BURST_MS)
     }
 
     /// Records a failed read. After a permanent failure (403, 404, …) a polled read is retried once a minute. A read that isn't polled is
@@ -151,7 +154,7 @@ impl Poll {
     }
 
     /// Returns true if the last read succeeded, or none was sent.
-    pub fn is_well(&self) -> bool {
+    pub fn has_not_failed(&self) -> bool {
         self.failures == 0
     }
 
@@ -208,13 +211,16 @@ impl Poll {
     }
 
     fn pace(&self, now: Instant) -> i64 {
-        if self.is_hidden || self.is_permanent {
+        if self.is_permanent {
+            return PERMANENT_FAILURE_MS;
+        }
+        if self.is_hidden {
             return HIDDEN_MS;
         }
         let age = self.followed_since.map_or(i64::MAX, |since| now.since(since));
         let pace = if age < BURST_MS {
             2 * SECOND
-        } else if !self.is_moving {
+        } else if !self.is_in_transition {
             IDLE_MS * (1 + self.peers)
         } else if age < SLOW_DOWN_AFTER_MS {
             5 * SECOND

@@ -7,7 +7,7 @@ use slipway_api::table::FieldName;
 use slipway_api::{Listed, Record, Spec};
 use std::sync::Arc;
 
-/// Checks a reply that is kept as text.
+/// A check of a reply that is kept as text. Returns [`Undecodable`] for a reply that the read doesn’t accept.
 pub type Check = fn(&str) -> Result<(), Undecodable>;
 
 /// The key of the records in a reply.
@@ -19,7 +19,7 @@ pub enum RecordKey {
     /// The records are statuses, with the id of their service in this field.
     Statuses(FieldName),
     /// No key: the records have no ids.
-    Nothing,
+    Unkeyed,
     /// No records: the reply is kept as text, if the check accepts it.
     Text(Check),
 }
@@ -27,17 +27,18 @@ pub enum RecordKey {
 /// The data of a reply.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
-    /// The records; one if the reply is a single record.
+    /// The records of the reply; a single one if the reply isn't a list.
     pub items: Vec<Record>,
-    /// The statuses by id, if the read was for statuses.
+    /// The statuses by id, if the read was for statuses; else empty.
     pub statuses: StatusById,
-    /// The reply, if it was read as text.
+    /// The text of the reply, if it is kept as text ([`RecordKey::Text`]); else empty.
     pub text: Arc<str>,
-    /// The statuses with their ids, in the order of the reply.
+    /// The statuses with their ids, in the order of the reply; empty if the read wasn't for statuses.
     in_reply: Vec<(Arc<str>, Record)>,
 }
 
-/// Reads are equal if the platform sent the same records and the same text.
+/// Reads are equal if the platform sent the same records and the same text. The statuses by id aren't compared: for data of one reply they
+/// follow from its records, but all data of [`Read::of_statuses`] is equal.
 impl PartialEq for Read {
     fn eq(&self, other: &Self) -> bool {
         self.items == other.items && self.text == other.text
@@ -77,7 +78,7 @@ impl Read {
                     ..Self::default()
                 });
             }
-            RecordKey::Nothing | RecordKey::Text(_) | RecordKey::Key(_) => {}
+            RecordKey::Unkeyed | RecordKey::Text(_) | RecordKey::Key(_) => {}
         }
         if let Some(index) = items.iter().position(|record| record.text().len() > MAX_RECORD_BYTES) {
             let path = if spec.is_list { format!("results[{index}]") } else { String::new() };
@@ -129,7 +130,8 @@ impl Read {
         Self { items, ..Self::default() }
     }
 
-    /// Returns the size of the data, in bytes of the platform’s text.
+    /// Returns the size of the data, in bytes of the platform’s text: of the records, the statuses and the text that is kept. Statuses
+    /// count in addition to the records from which they were read.
     pub fn bytes(&self) -> usize {
         let records = self.items.iter().chain(self.statuses.values());
         records.map(|record| record.text().len()).sum::<usize>() + self.text.len()
@@ -212,7 +214,7 @@ mod tests {
     #[test]
     fn what_has_no_id_is_read_as_it_comes() {
         let links = r#"{"results":[{"service_id":"1","url":"https://x.example"}]}"#;
-        assert_eq!(Read::of(ListLinks::SPEC, links, RecordKey::Nothing, None).unwrap().items.len(), 1);
+        assert_eq!(Read::of(ListLinks::SPEC, links, RecordKey::Unkeyed, None).unwrap().items.len(), 1);
     }
 
     #[test]

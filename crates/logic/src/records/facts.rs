@@ -44,7 +44,8 @@ const LABELS: &[(FieldName, &str)] = &[
     (sign_up::USER_ROLE, "Role"),
 ];
 
-/// The fields whose values are words in capitals, although the document doesn’t list the values.
+/// The fields whose values are words in capitals, such as `TEAM`, although the document doesn’t list the values. They are shown with labels,
+/// like the values of enumerations.
 const IN_CAPITALS: &[FieldName] = &[
     current_cost::PLAN,
     sign_up::CURRENT_STEP,

@@ -1,4 +1,4 @@
-//! The ways in which values are shown, and the labels of fields.
+//! The forms in which values are shown, and the labels of fields.
 
 use slipway_api::Timestamp;
 use slipway_api::visible::visible;
@@ -11,7 +11,7 @@ pub enum Shown {
     Text(String),
     /// An id, an address or JSON, in monospace.
     Code(String),
-    /// A link.
+    /// An address (`http://` or `https://`) that is shown as a link.
     Link(String),
     /// A time.
     Time(Timestamp),
@@ -19,7 +19,7 @@ pub enum Shown {
     Money(i64, String),
     /// Short words, such as the labels of a group.
     Tags(Vec<String>),
-    /// The field is null.
+    /// No value: it is shown as "not set".
     Nothing,
 }
 
@@ -46,16 +46,16 @@ pub fn safe_url(text: &str) -> Option<String> {
     (is_clean && has_host).then(|| text.to_owned())
 }
 
-/// Returns an address without `https://` and without a slash at its end, and a repository without its `.git`:
-/// "git.example.com/northwind/checkout". The scheme `http://` stays, since such an address isn't encrypted.
+/// Returns an address without `https://` at its beginning, and without `.git` or a slash at its end: "git.example.com/northwind/checkout".
+/// The scheme `http://` stays, since such an address isn't encrypted.
 pub fn short_url(url: &str) -> &str {
     let short = url.strip_prefix("https://").unwrap_or(url);
-    let short = short.strip_suffix(".git").unwrap_or(short);
-    short.strip_suffix('/').unwrap_or(short)
+    let short = short.strip_suffix('/').unwrap_or(short);
+    short.strip_suffix(".git").unwrap_or(short)
 }
 
-/// Returns a label for the name of a field, or for an enumeration value in lower case: "Last deployment date" for
-/// `last_deployment_date`.
+/// Returns a label for the name of a field, or for an enumeration value in lower case: "Last deployment date" for `last_deployment_date`.
+/// Abbreviations such as `cpu` and `url` are in capitals.
 pub fn label(name: &str) -> String {
     let is_of_groups = name.ends_with("_groups");
     let words: Vec<String> = name
@@ -100,6 +100,7 @@ mod tests {
     #[test]
     fn a_short_address_keeps_what_tells_it_apart() {
         assert_eq!(short_url("https://git.example.com/team/shop.git"), "git.example.com/team/shop");
+        assert_eq!(short_url("https://git.example.com/team/shop.git/"), "git.example.com/team/shop");
         assert_eq!(short_url("https://shop.example.com/"), "shop.example.com");
         assert_eq!(short_url("http://shop.example.com"), "http://shop.example.com");
     }

@@ -1,9 +1,9 @@
-//! Annotation groups.
+//! The list, the form and the requests of annotation groups.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text, words};
 use crate::forms::form::{Control, Form, Input, Section};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use slipway_api::fields::annotations_group;
 use slipway_api::id::AnnotationsGroupId;
 use slipway_api::operations::group::{
@@ -16,25 +16,25 @@ use slipway_api::tables::group::ANNOTATIONS_GROUP;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&[annotations_group::NAME])),
+    column("name", "Name", CellKind::Name, CellSource::Record(&[annotations_group::NAME])),
     column(
         "annotations",
         "Annotations",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| entries(record, annotations_group::ANNOTATIONS).into()),
     ),
     column(
         "scopes",
         "Scopes",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| words(record, annotations_group::SCOPES, &ANNOTATION_SCOPE).into()),
     )
     .wide(),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&[annotations_group::UPDATED_AT])).wide(),
+    column("updated", "Updated", CellKind::Time, CellSource::Record(&[annotations_group::UPDATED_AT])).wide(),
 ];
 
-/// The annotation groups of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the annotation groups of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "Annotation groups",
     one: "annotation group",
     many: "annotation groups",
@@ -70,7 +70,7 @@ static CREATE: Form =
 static EDIT: Form =
     Form { name: "edit-annotations-group", table: &ANNOTATIONS_GROUP_REQUEST, sections: SECTIONS };
 
-/// Operations, forms and texts of annotation groups.
+/// The record kind of annotation groups: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &ANNOTATIONS_GROUP,

@@ -1,9 +1,9 @@
-//! API tokens of an organization.
+//! The list, the form and the requests of an organization’s API tokens.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Create, Delete, RecordKind, Verb, text};
 use crate::forms::form::{Control, Form, Input, Section};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::records::facts::facts;
 use crate::records::fields::{Fact, Shown};
 use slipway_api::fields::{api_token, api_token_request};
@@ -15,14 +15,14 @@ use slipway_api::{Json, Operation, patch};
 use std::borrow::Cow;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&[api_token::NAME])),
-    column("description", "Description", Cell::Text, CellSource::Record(&[api_token::DESCRIPTION])),
-    column("role", "Role", Cell::Text, CellSource::Record(&[api_token::ROLE_NAME])).filter(),
-    column("created", "Created", Cell::Time, CellSource::Record(&[api_token::CREATED_AT])),
+    column("name", "Name", CellKind::Name, CellSource::Record(&[api_token::NAME])),
+    column("description", "Description", CellKind::Text, CellSource::Record(&[api_token::DESCRIPTION])),
+    column("role", "Role", CellKind::Text, CellSource::Record(&[api_token::ROLE_NAME])).filter(),
+    column("created", "Created", CellKind::Time, CellSource::Record(&[api_token::CREATED_AT])),
 ];
 
-/// The API tokens of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the API tokens of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "API tokens",
     one: "API token",
     many: "API tokens",
@@ -51,7 +51,7 @@ static CREATE: Form = Form {
     ])],
 };
 
-/// Operations, forms and texts of API tokens.
+/// The record kind of API tokens: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &API_TOKEN,
@@ -81,8 +81,8 @@ pub static KIND: RecordKind = RecordKind {
     known_as: None,
 };
 
-/// Returns the facts that the platform’s reply says about a new token, without its value. A role or an expiry that the reply doesn’t have is
-/// shown as not reported.
+/// Returns the facts in the platform’s reply (JSON) to the creation of a token, without the value of the token. If the reply has no role or
+/// no expiry, its fact says "Not reported".
 pub fn new_token_facts(reply: &str) -> Vec<Fact> {
     let without_value = patch::remove(reply, &patch::path(&api_token::TOKEN));
     // A reply from which the value can’t be removed has no facts: they would show the value.

@@ -1,8 +1,8 @@
-//! Clusters.
+//! The list and the read of clusters.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{RecordKind, text};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
 use slipway_api::Operation;
 use slipway_api::fields::{cluster, cluster_lock, cluster_status};
@@ -10,14 +10,14 @@ use slipway_api::operations::cluster::ListClusters;
 use slipway_api::tables::cluster::CLUSTER;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Cluster", Cell::Name, CellSource::Record(&[cluster::NAME])),
-    column("state", "State", Cell::State, CellSource::Status(&[cluster::STATUS])).filter(),
-    column("region", "Region", Cell::Text, CellSource::Record(&[cluster::REGION])).filter(),
-    column("version", "Version", Cell::Code, CellSource::Record(&[cluster::VERSION])).wide(),
+    column("name", "Cluster", CellKind::Name, CellSource::Record(&[cluster::NAME])),
+    column("state", "State", CellKind::State, CellSource::Status(&[cluster::STATUS])).filter(),
+    column("region", "Region", CellKind::Text, CellSource::Record(&[cluster::REGION])).filter(),
+    column("version", "Version", CellKind::Code, CellSource::Record(&[cluster::VERSION])).wide(),
     column(
         "next",
         "Upgrade to",
-        Cell::Code,
+        CellKind::Code,
         CellSource::Status(&[cluster_status::NEXT_K8S_AVAILABLE_VERSION]),
     )
     .wide()
@@ -25,14 +25,14 @@ const COLUMNS: &[Column] = &[
     column(
         "lock",
         "Locked by",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Status(&[cluster_status::CLUSTER_LOCK, cluster_lock::OWNER_NAME]),
     )
     .rare(),
 ];
 
-/// The clusters of an organization.
-pub static LIST: ListOf = ListOf {
+/// The list of the clusters of an organization: its texts, columns and default sort.
+pub static LIST: ListDescription = ListDescription {
     name: "Clusters",
     one: "cluster",
     many: "clusters",
@@ -46,7 +46,7 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-/// Operations, forms and texts of clusters.
+/// The record kind of clusters: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &CLUSTER,

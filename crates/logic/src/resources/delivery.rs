@@ -1,4 +1,4 @@
-//! The deliveries of a webhook: the outcome of each, and the last one.
+//! The outcomes of a webhook's deliveries.
 
 use slipway_api::fields::webhook_event;
 use slipway_api::{Record, Timestamp};
@@ -6,11 +6,12 @@ use slipway_api::{Record, Timestamp};
 /// The outcome of a delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The tone of the chip: `fine`, `failed`, or `waiting` without a response.
+    /// The tone of the chip: `fine` for a response with a status from 200 to 299, `failed` for any other response, `waiting` if there was no
+    /// response.
     pub tone: &'static str,
-    /// The outcome in words: "Delivered (200)".
+    /// The label of the chip: "Delivered (200)", "Failed (500)" or "No response".
     pub label: String,
-    /// The time of the delivery; None if the platform doesn't say it.
+    /// The time of the delivery; None if the platform doesn't send it.
     pub at: Option<Timestamp>,
 }
 
@@ -25,7 +26,7 @@ pub fn outcome(event: &Record) -> Outcome {
     Outcome { tone, label, at }
 }
 
-/// Returns the outcome of the newest delivery with a time; None if there is none.
+/// Returns the outcome of the newest delivery. Deliveries without a time are ignored; None if no delivery has one.
 pub fn last(events: &[Record]) -> Option<Outcome> {
     events.iter().map(outcome).filter(|outcome| outcome.at.is_some()).max_by_key(|outcome| outcome.at)
 }

@@ -1,8 +1,8 @@
-//! Invitations to an organization.
+//! The list and the requests of invitations to an organization.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Delete, RecordKind, RecordState, Verb, text};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use slipway_api::fields::invited_member;
 use slipway_api::id::InvitationId;
 use slipway_api::operations::member::{DeleteInvitation, ListInvitations};
@@ -10,15 +10,16 @@ use slipway_api::tables::organization::INVITED_MEMBER;
 use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
-    column("email", "E-mail", Cell::Name, CellSource::Record(&[invited_member::EMAIL])),
-    column("status", "Status", Cell::Chip, CellSource::Record(&[invited_member::INVITATION_STATUS])).filter(),
-    column("role", "Role", Cell::Text, CellSource::Record(&[invited_member::ROLE_NAME])).filter(),
-    column("inviter", "Invited by", Cell::Text, CellSource::Record(&[invited_member::INVITER])).wide(),
-    column("created", "Invited", Cell::Time, CellSource::Record(&[invited_member::CREATED_AT])),
+    column("email", "E-mail", CellKind::Name, CellSource::Record(&[invited_member::EMAIL])),
+    column("status", "Status", CellKind::Chip, CellSource::Record(&[invited_member::INVITATION_STATUS]))
+        .filter(),
+    column("role", "Role", CellKind::Text, CellSource::Record(&[invited_member::ROLE_NAME])).filter(),
+    column("inviter", "Invited by", CellKind::Text, CellSource::Record(&[invited_member::INVITER])).wide(),
+    column("created", "Invited", CellKind::Time, CellSource::Record(&[invited_member::CREATED_AT])),
 ];
 
-/// The invitations of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the invitations of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "Invitations",
     one: "invitation",
     many: "invitations",
@@ -32,8 +33,8 @@ static LIST: ListOf = ListOf {
     notes: false,
 };
 
-/// Returns the reason why an invitation can’t be sent again: without the role’s id, the new invitation would have the default role instead of
-/// the one that the person was invited with. None if nothing prevents it.
+/// Returns the reason why an invitation can’t be sent again: its record names a role without the role’s id, so the new invitation would have
+/// the default role instead of the one that the person was invited with. None if the record has the id, or no role at all.
 pub fn resend_reason(invitation: &Record) -> Option<&'static str> {
     let names = [invited_member::ROLE_NAME, invited_member::ROLE];
     let has_role = names.into_iter().any(|name| !text(invitation, name).is_empty());
@@ -41,7 +42,7 @@ pub fn resend_reason(invitation: &Record) -> Option<&'static str> {
         .then_some("The platform doesn’t tell the role’s ID. Revoke and invite again.")
 }
 
-/// Operations, forms and texts of invitations.
+/// The record kind of invitations: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &INVITED_MEMBER,

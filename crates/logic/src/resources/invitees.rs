@@ -7,7 +7,7 @@ use slipway_api::fields::member;
 /// An address that a person typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitee {
-    /// The address.
+    /// The address, as typed.
     pub email: String,
     /// The reason why no invitation is sent; None if an invitation is sent.
     pub refused: Option<&'static str>,

@@ -2,18 +2,18 @@
 
 use crate::money::Sum;
 
-/// A bar.
+/// A bar: the invoices of a month.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
     /// The month, `2026-11`.
     pub month: String,
-    /// The sum, in hundredths.
+    /// The sum of the month’s invoices, in hundredths of the currency’s unit.
     pub cents: i64,
     /// The height in percent of the chart’s highest bar, from 0 to 100.
     pub height: f64,
 }
 
-/// The bars of a currency: one for each month up to the last one with an invoice, at most 24.
+/// The bars of a currency: one for each month from the first to the last one with an invoice. Only the last 24 months have a bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     /// The code of the currency.
@@ -22,7 +22,7 @@ pub struct Chart {
     pub bars: Vec<Bar>,
 }
 
-/// The most bars of a chart: two years.
+/// The maximum number of bars of a chart: two years.
 const MONTHS: usize = 24;
 
 /// Returns a chart for each currency. `sums` has the sums of each currency by month, the oldest month first. A chart has at most

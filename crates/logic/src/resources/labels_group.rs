@@ -1,9 +1,9 @@
-//! Label groups.
+//! The list, the form and the requests of label groups.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text};
 use crate::forms::form::{Control, Form, Input, Section};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
 use slipway_api::fields::labels_group;
 use slipway_api::id::LabelsGroupId;
@@ -16,18 +16,18 @@ use slipway_api::tables::group::LABELS_GROUP;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&[labels_group::NAME])),
+    column("name", "Name", CellKind::Name, CellSource::Record(&[labels_group::NAME])),
     column(
         "labels",
         "Labels",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| entries(record, labels_group::LABELS).into()),
     ),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&[labels_group::UPDATED_AT])).wide(),
+    column("updated", "Updated", CellKind::Time, CellSource::Record(&[labels_group::UPDATED_AT])).wide(),
 ];
 
-/// The label groups of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the label groups of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "Label groups",
     one: "label group",
     many: "label groups",
@@ -51,7 +51,7 @@ static CREATE: Form = Form { name: "create-labels-group", table: &LABELS_GROUP_R
 
 static EDIT: Form = Form { name: "edit-labels-group", table: &LABELS_GROUP_REQUEST, sections: SECTIONS };
 
-/// Operations, forms and texts of label groups.
+/// The record kind of label groups: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &LABELS_GROUP,

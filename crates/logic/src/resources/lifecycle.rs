@@ -5,14 +5,14 @@ use slipway_api::fields::{job, lifecycle_step, schedule};
 use slipway_api::path;
 use slipway_api::table::FieldName;
 
-/// The step of a job at an event.
+/// A step of a lifecycle job: the command that the job runs at one kind of event.
 #[derive(Debug)]
-pub struct Step {
+pub struct LifecycleCommand {
     /// The label of the switch: "Run on start".
     pub switch: &'static str,
-    /// The path of the step.
+    /// The path of the step in the record: `schedule.on_start`.
     pub path: FieldName,
-    /// The entrypoint.
+    /// The field for the entrypoint.
     pub entrypoint: Input,
     /// The path of the list of arguments.
     pub arguments: FieldName,
@@ -23,14 +23,15 @@ pub struct Step {
 /// Declares the step of an event.
 macro_rules! step {
     ($event:path, $switch:literal, $entrypoint:literal, $arguments:literal) => {
-        Step {
+        LifecycleCommand {
             switch: $switch,
             path: path!(job::SCHEDULE, $event),
             entrypoint: Input::text(
                 path!(job::SCHEDULE, $event, lifecycle_step::ENTRYPOINT),
                 $entrypoint,
-                "Leave empty for the platform default.",
+                "",
             )
+            .example("Platform default")
             .with(Control::Code),
             arguments: path!(job::SCHEDULE, $event, lifecycle_step::ARGUMENTS),
             arguments_heading: $arguments,
@@ -39,13 +40,13 @@ macro_rules! step {
 }
 
 /// The steps in the order on the screen.
-pub const STEPS: &[Step; 3] = &[
+pub const STEPS: &[LifecycleCommand; 3] = &[
     step!(schedule::ON_START, "Run on start", "Entrypoint on start", "Arguments on start"),
     step!(schedule::ON_STOP, "Run on stop", "Entrypoint on stop", "Arguments on stop"),
     step!(schedule::ON_DELETE, "Run on delete", "Entrypoint on delete", "Arguments on delete"),
 ];
 
-/// Returns true if a field belongs to a step.
+/// Returns true if `path` is the path of a field within a step, such as `schedule.on_start.entrypoint`; false for a step itself.
 pub fn is_of_step(path: FieldName) -> bool {
     STEPS.iter().any(|step| path.strip_prefix(step.path.as_str()).is_some_and(|tail| tail.starts_with('.')))
 }

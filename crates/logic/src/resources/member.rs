@@ -1,9 +1,9 @@
-//! Members of an organization.
+//! The list, the form and the requests of an organization’s members.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Delete, RecordKind, Save, Verb, text};
 use crate::forms::form::{Control, Form, Input, Section};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::text::json::object;
 use slipway_api::Record;
 use slipway_api::described::at;
@@ -15,15 +15,15 @@ use slipway_api::tables::organization::MEMBER;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&[member::NAME])),
-    column("email", "E-mail", Cell::Text, CellSource::Record(&[member::EMAIL])),
-    column("role", "Role", Cell::Drawn, CellSource::Record(&[member::ROLE_NAME])).filter(),
-    column("activity", "Last active", Cell::Time, CellSource::Record(&[member::LAST_ACTIVITY_AT])),
-    column("created", "Joined", Cell::Time, CellSource::Record(&[member::CREATED_AT])).wide(),
+    column("name", "Name", CellKind::Name, CellSource::Record(&[member::NAME])),
+    column("email", "E-mail", CellKind::Text, CellSource::Record(&[member::EMAIL])),
+    column("role", "Role", CellKind::Drawn, CellSource::Record(&[member::ROLE_NAME])).filter(),
+    column("activity", "Last active", CellKind::Time, CellSource::Record(&[member::LAST_ACTIVITY_AT])),
+    column("created", "Joined", CellKind::Time, CellSource::Record(&[member::CREATED_AT])).wide(),
 ];
 
-/// The members of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the members of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "Members",
     one: "member",
     many: "members",
@@ -48,13 +48,13 @@ static EDIT: Form = Form {
     .with(Control::Offered("roles", "Choose…"))])],
 };
 
-/// Operations, forms and texts of members.
+/// The record kind of members: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &MEMBER,
     read_all: |organization| ListMembers { organization }.request(),
     read: None,
-    // The name may be empty, as after an invitation, which has only the e-mail address.
+    // The name may be empty, for example after an invitation, which has only the e-mail address. The address then stands in for the name.
     name: |record| {
         Some(text(record, member::NAME))
             .filter(|name| !name.trim().is_empty())

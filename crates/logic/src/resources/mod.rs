@@ -1,12 +1,11 @@
-//! The kinds of records, one file each: tables for their lists, details and forms, which `views/` draws.
+//! The kinds of records, one file each: tables for their lists, details and forms, which the console’s `views/` draws.
 
 pub mod annotations_group;
 pub mod api_token;
 pub mod arguments;
-pub mod audit_event;
+pub mod audit_log;
 pub mod cluster;
 pub mod delivery;
-
 pub mod environment;
 pub mod invitation;
 pub mod invitees;
@@ -27,6 +26,7 @@ pub mod service_forms;
 pub mod service_kinds;
 pub mod service_summary;
 pub mod settings;
+pub mod task;
 pub mod usage;
 pub mod variable;
 pub mod webhook;
@@ -35,8 +35,8 @@ use crate::list::{Column, Row};
 use crate::route::Page;
 use slipway_api::table::FieldName;
 
-/// A list of records of one kind.
-pub struct ListOf {
+/// The description of a list of records of one kind: its texts, columns, links and default sort.
+pub struct ListDescription {
     /// The name: "Environments".
     pub name: &'static str,
     /// The singular: "environment".
@@ -51,9 +51,9 @@ pub struct ListOf {
     pub key: FieldName,
     /// The columns, in their order.
     pub columns: &'static [Column],
-    /// Returns the page that a row links to; None if it has none.
+    /// Returns the page that a row links to; None for a row without a page.
     pub page: fn(&Row) -> Option<Page>,
-    /// Returns the icon of a row, with its label for screen readers; None for a row without an icon.
+    /// Returns the name of a row’s icon, and the icon’s label for screen readers; None for a row without an icon.
     pub icon: fn(&Row) -> Option<(&'static str, String)>,
     /// The default sort: the name of the column, and true for descending.
     pub order: (&'static str, bool),

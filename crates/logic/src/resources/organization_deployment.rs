@@ -1,8 +1,8 @@
 //! The deployments of all environments of an organization, from the histories of the environments (companion, "Environments").
 
-use super::ListOf;
+use super::ListDescription;
 use crate::deployment::{DEPLOY, deployment_of, group, seconds};
-use crate::list::{Cell, CellSource, CellValue, Column, Row, column};
+use crate::list::{CellKind, CellSource, CellValue, Column, Row, column};
 use crate::route::{DeploymentKey, Page};
 use crate::status::state_group::StateGroup;
 use crate::text::format;
@@ -21,56 +21,57 @@ use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 
 const COLUMNS: &[Column] = &[
-    column("services", "Services", Cell::Name, CellSource::Computed(|entry, _| services(entry).into())),
-    column("state", "Outcome", Cell::State, CellSource::Computed(|entry, _| outcome(entry).into())).filter(),
-    column("versions", "Versions", Cell::Code, CellSource::Computed(|entry, _| versions(entry).into()))
+    column("services", "Services", CellKind::Name, CellSource::Computed(|entry, _| services(entry).into())),
+    column("state", "Outcome", CellKind::State, CellSource::Computed(|entry, _| outcome(entry).into()))
+        .filter(),
+    column("versions", "Versions", CellKind::Code, CellSource::Computed(|entry, _| versions(entry).into()))
         .wide(),
     // Not drawn, because the outcome of most deployments names the action as well: "Stopped", "Restarted".
-    column("action", "Action", Cell::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
+    column("action", "Action", CellKind::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
         .filter()
         .hidden(),
     column(
         ENVIRONMENT_COLUMN,
         "Environment",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|entry, _| entry.at_keys(&[ENVIRONMENT]).text().unwrap_or_default().into()),
     )
     .filter(),
     column(
         "by",
         "By",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Record(&[history_entry::AUDITING_DATA, history_audit::TRIGGERED_BY]),
     )
     .filter(),
     column(
         "origin",
         "Origin",
-        Cell::Label,
+        CellKind::Label,
         CellSource::Record(&[history_entry::AUDITING_DATA, history_audit::ORIGIN]),
     )
     .filter()
     .hidden(),
-    column("took", "Duration", Cell::Number(""), CellSource::Computed(|entry, _| duration(entry))).wide(),
+    column("took", "Duration", CellKind::Number(""), CellSource::Computed(|entry, _| duration(entry))).wide(),
     column(
         "at",
         "Requested",
-        Cell::Time,
+        CellKind::Time,
         CellSource::Record(&[history_entry::AUDITING_DATA, history_audit::CREATED_AT]),
     ),
 ];
 
-/// The column of the environment’s name, which is also its filter in the address.
+/// The name of the column with the environment’s name. The filter of this column has the same name in the address.
 pub const ENVIRONMENT_COLUMN: &str = "environment";
 
 /// The field to which [`with_environment`] adds the names of project and environment.
 const ENVIRONMENT: &str = "environment_name";
 
-/// The most services that a row names.
+/// The maximum number of services that a row names; the others are counted: “and 2 more”.
 const MAX_NAMES: usize = 3;
 
-/// The deployments of an organization.
-pub static LIST: ListOf = ListOf {
+/// The list of the deployments of an organization: its texts, columns and default sort.
+pub static LIST: ListDescription = ListDescription {
     name: "Deployments",
     one: "deployment",
     many: "deployments",
@@ -84,8 +85,8 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-/// Returns an entry of a history with the name of its environment, and an id that is unique in the organization. None if the entry doesn’t
-/// name its environment.
+/// Returns an entry of a history with `name`, the name of its environment, and with an id that is unique in the organization. None if the
+/// entry has no valid id of an environment, or can’t be changed.
 pub fn with_environment(entry: &Record, name: &str) -> Option<Record> {
     let deployment = deployment_of(entry);
     let id = format!("{} {}", environment(entry)?, deployment.id);
@@ -100,14 +101,14 @@ pub fn environment(entry: &Record) -> Option<EnvironmentId> {
     entry.at(&[history_entry::IDENTIFIER, history_identifier::ENVIRONMENT_ID]).text()?.parse().ok()
 }
 
-/// Returns the names of the services: "web, api, db and 2 more"; a dash if the platform names none.
+/// Returns the names of the services of an entry: "web, api, db and 2 more"; a dash if the platform names none.
 fn services(entry: &Record) -> String {
     let deployment = deployment_of(entry);
     let names: Vec<String> = deployment.services().into_iter().map(str::to_owned).collect();
     if names.is_empty() { "–".to_owned() } else { format::listed(&names, MAX_NAMES) }
 }
 
-/// Returns the versions that were deployed: that of the only service, or each after the name of its service: "web 1.5.0, api 4f15542".
+/// Returns the versions that an entry deployed: that of the only service, or each after the name of its service: "web 1.5.0, api 4f15542".
 /// Empty for an action that isn’t a deployment, and if the platform names no version.
 fn versions(entry: &Record) -> String {
     if entry.at(&[history_entry::TRIGGER_ACTION]).text().as_deref() != Some(DEPLOY) {
@@ -138,9 +139,9 @@ fn outcome(entry: &Record) -> String {
     let status = entry.at(&[history_entry::STATUS]).text().unwrap_or_else(|| deployment_of(entry).status);
     let is_state = StateGroup::of(&ServiceState::from(status.as_str())) != StateGroup::Unknown;
     match group(&status) {
-        StateGroup::Fine if !is_state => "COMPLETED".to_owned(),
+        StateGroup::Healthy if !is_state => "COMPLETED".to_owned(),
         StateGroup::Failed if !is_state => "ERROR".to_owned(),
-        StateGroup::Moving if !is_state => "EXECUTING".to_owned(),
+        StateGroup::InProgress if !is_state => "EXECUTING".to_owned(),
         _ => status,
     }
 }

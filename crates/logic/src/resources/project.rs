@@ -1,26 +1,29 @@
-//! Projects.
+//! The list and the forms of projects.
 
-use super::ListOf;
+use super::ListDescription;
 use crate::forms::form::{Control, Form, Input, Section};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::route::Page;
+use slipway_api::Record;
 use slipway_api::fields::project;
+use slipway_api::id::ProjectId;
 use slipway_api::tables::body::{PROJECT_EDIT, PROJECT_REQUEST};
+use std::collections::HashSet;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Project", Cell::Name, CellSource::Record(&[project::NAME])),
-    column("description", "Description", Cell::Text, CellSource::Record(&[project::DESCRIPTION])),
+    column("name", "Project", CellKind::Name, CellSource::Record(&[project::NAME])),
+    column("description", "Description", CellKind::Text, CellSource::Record(&[project::DESCRIPTION])),
     column(
         "environments",
         "Environments",
-        Cell::Number(""),
+        CellKind::Number(""),
         CellSource::Record(&[project::ASSOCIATED_ENVIRONMENTS_COUNT]),
     ),
-    column("created", "Created", Cell::Time, CellSource::Record(&[project::CREATED_AT])).wide(),
+    column("created", "Created", CellKind::Time, CellSource::Record(&[project::CREATED_AT])).wide(),
 ];
 
-/// The projects of an organization.
-pub static LIST: ListOf = ListOf {
+/// The list of the projects of an organization: its texts, columns and default sort.
+pub static LIST: ListDescription = ListDescription {
     name: "Projects",
     one: "project",
     many: "projects",
@@ -35,7 +38,11 @@ pub static LIST: ListOf = ListOf {
 };
 
 const SECTIONS: &[Section] = &[Section::only(&[
-    Input::text(project::NAME, "Name", "Unique in the organization. Case insensitive."),
+    Input::text(
+        project::NAME,
+        "Name",
+        "Must be unique in the organization. Capital letters make no difference.",
+    ),
     Input::text(project::DESCRIPTION, "Description", "What it is for.").with(Control::Lines),
 ])];
 
@@ -44,3 +51,31 @@ pub static CREATE: Form = Form { name: "create-project", table: &PROJECT_REQUEST
 
 /// The form that edits a project.
 pub static EDIT: Form = Form { name: "edit-project", table: &PROJECT_EDIT, sections: SECTIONS };
+
+/// Returns the ids of projects, each once, in the order of their list. A record without a valid id is left out: nothing can be read of it.
+pub fn ids(projects: &[Record]) -> Vec<ProjectId> {
+    let mut seen = HashSet::new();
+    projects
+        .iter()
+        .filter_map(|project| project.at(&[project::ID]).text()?.parse().ok().map(ProjectId))
+        .filter(|id| seen.insert(*id))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn a_project_that_is_listed_twice_or_without_an_id_counts_once_or_not() {
+        let (first, second) =
+            ("00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002");
+        let list = format!(
+            r#"[{{"id":"{second}"}},{{"name":"none"}},{{"id":"{first}"}},{{"id":"{second}"}},{{"id":"no id"}}]"#
+        );
+        let found = ids(&Listed::decode(&list).unwrap().items);
+        assert_eq!(found.iter().map(ToString::to_string).collect::<Vec<_>>(), [second, first]);
+    }
+}

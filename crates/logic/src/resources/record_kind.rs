@@ -1,33 +1,36 @@
-//! Describes a kind of records of an organization: its list, forms, requests and texts, for the pages that are the same for all kinds.
+//! The description of a kind of records of an organization: its list, forms, requests and texts, for the pages that are the same for all
+//! kinds.
 
-use super::ListOf;
+use super::ListDescription;
 use crate::forms::form::Form;
 use crate::places::known_ids::KnownKind;
 use crate::records::facts::value_label;
+use crate::run::labels::RunLabels;
 use slipway_api::described::{Value, at};
 use slipway_api::fields::label;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::table::{Enumeration, FieldName, Table};
 use slipway_api::visible::visible;
-use slipway_api::{Record, Request};
+use slipway_api::{Record, Request, Spec};
+use uuid::Uuid;
 
-/// A kind of records.
+/// The description of a kind of records.
 pub struct RecordKind {
     /// The list: columns, texts, links.
-    pub list: &'static ListOf,
-    /// The table of a record.
+    pub list: &'static ListDescription,
+    /// The table with the fields of a record.
     pub table: &'static Table,
-    /// Returns the read of the list.
+    /// Returns the request that reads the list.
     pub read_all: fn(OrganizationId) -> Request,
-    /// Returns the read of one record; None where the platform has no such read, and the list contains whole records.
+    /// Returns the request that reads one record; None where the platform has no such request, and the list contains whole records.
     pub read: Option<fn(OrganizationId, RecordId) -> Request>,
     /// Returns the name of a record, which a person types to delete it.
     pub name: fn(&Record) -> String,
     /// The state of a record; None for records that have no state.
     pub state: Option<RecordState>,
-    /// The form of a new record; None for records that aren’t created here.
+    /// The form of a new record; None for records that the console can’t create with such a form.
     pub create: Option<Create>,
-    /// The form of a record; None for records that can’t be changed.
+    /// The form that changes a record; None for records that can’t be changed.
     pub edit: Option<Save>,
     /// The deletion; None for records that can’t be deleted.
     pub delete: Option<Delete>,
@@ -36,6 +39,27 @@ pub struct RecordKind {
     /// The kind under which the console keeps the IDs of such records. Those known IDs are shown if the platform doesn’t list the records.
     /// None if the console keeps no such IDs.
     pub known_as: Option<KnownKind>,
+}
+
+impl RecordKind {
+    /// Returns the texts of a run that applies an action to records of the kind.
+    pub fn run_labels(&self, verb: Verb) -> RunLabels {
+        RunLabels {
+            submit_label: verb.label(),
+            record: self.list.one,
+            records: self.list.name,
+            in_flight: verb.progress_label(),
+            participle: verb.participle(),
+        }
+    }
+
+    /// Returns the label of the field with a path in the forms of the kind; None if no form has such a field.
+    pub fn field_label(&self, path: &str) -> Option<&'static str> {
+        let forms =
+            [self.edit.as_ref().map(|edit| edit.form), self.create.as_ref().map(|create| create.form)];
+        let inputs = forms.into_iter().flatten().flat_map(|form| form.inputs());
+        inputs.into_iter().find(|input| input.path == *path).map(|input| input.label)
+    }
 }
 
 /// The state of a record, such as whether an invoice is paid: a chip in the list and in the head of the record’s page.
@@ -51,26 +75,26 @@ pub struct RecordState {
 
 /// The form of a new record.
 pub struct Create {
-    /// The fields.
+    /// The form with the fields of a new record.
     pub form: &'static Form,
-    /// The fields for a platform that follows the API document alone; None if they are the same.
+    /// The form for a platform that follows the API document alone; None if such a platform takes the fields of `form`.
     pub by_document: Option<&'static Form>,
     /// The label of the button: "Create webhook".
     pub submit_label: &'static str,
     /// The message after a success: "Webhook created".
     pub success_message: &'static str,
-    /// The initial values (JSON).
+    /// The initial values of the fields (JSON).
     pub initial: &'static str,
-    /// Returns the body with the further fields that deployed platforms require. Used if the platform lists such records,
-    /// which shows that it isn’t one that follows the API document alone.
+    /// Returns the body of the request with the further fields that deployed platforms require. Used if the platform lists such records,
+    /// which shows that it doesn’t follow the API document alone.
     pub deployed_body: fn(&str) -> String,
-    /// Returns the request for a body.
+    /// Returns the request that creates a record from a body (JSON).
     pub request: fn(OrganizationId, String) -> Request,
 }
 
 /// The form that changes a record, and the changes that need no form.
 pub struct Save {
-    /// The fields.
+    /// The form with the fields that can be changed.
     pub form: &'static Form,
     /// The label of the button: "Save webhook".
     pub submit_label: &'static str,
@@ -79,30 +103,38 @@ pub struct Save {
     /// The form for a record that the platform can’t return. A save replaces the whole record, including values that the form can’t show.
     /// None if such a record can’t be saved.
     pub unread: Option<&'static Form>,
-    /// Returns the warning of a save that erases a secret of the record. None for kinds without secrets.
+    /// Returns the warning of a save that erases a secret of the record; None if nothing has to be warned of. The field itself is None for
+    /// kinds whose saves erase no secret: they have no secrets, or keep a secret that is left empty.
     pub erase_warning: Option<fn(&Record) -> Option<String>>,
-    /// The changes that need no form.
+    /// The changes that a button requests without a form: enabling and disabling a webhook.
     pub changes: &'static [Change],
     /// Returns the reason why a record can’t be changed; None if it can.
     pub disabled_reason: DisabledReason,
-    /// Returns the request for a body.
+    /// Returns the request that saves a body (JSON) as the record with an id.
     pub request: fn(OrganizationId, RecordId, String) -> Request,
 }
 
-/// A change that needs no form.
+impl Save {
+    /// Returns the operation of the platform that saves a record.
+    pub fn spec(&self) -> &'static Spec {
+        (self.request)(OrganizationId(Uuid::nil()), RecordId(Uuid::nil()), String::new()).spec
+    }
+}
+
+/// A change of one field that a button requests without a form.
 pub struct Change {
     /// The verb on the button.
     pub verb: Verb,
-    /// The path of the field.
+    /// The path of the field that changes.
     pub field: FieldName,
-    /// The new value (JSON).
+    /// The new value of the field (JSON).
     pub value: &'static str,
     /// The consequences, in a sentence.
     pub consequence: &'static str,
 }
 
 impl Change {
-    /// Returns true unless the record has the value already.
+    /// Returns false if the field has the new value already; true otherwise, also if the record’s value isn’t a boolean.
     pub fn would_change(&self, record: &Record) -> bool {
         record.at(&[self.field]).boolean().is_none_or(|present| present.to_string() != self.value)
     }
@@ -114,14 +146,15 @@ pub struct Delete {
     pub verb: Verb,
     /// True if several selected records can be deleted at once: nothing about a single record has to be checked before.
     pub several: bool,
-    /// True if the deletion can be undone for a few seconds: the record can be created again as it was. The others are confirmed by typing
-    /// the record's name.
+    /// True if the deletion of a single record can be undone for a few seconds: the record can be created again as it was. Otherwise it is
+    /// confirmed by typing the record’s name. The deletion of several selected records can’t be undone, and is confirmed by typing the name
+    /// of the organization.
     pub can_undo: bool,
     /// Returns the reason why a record can’t be deleted; None if it can.
     pub disabled_reason: DisabledReason,
     /// The consequences, in a sentence or two.
     pub destroys: &'static str,
-    /// Returns the request.
+    /// Returns the request that deletes a record.
     pub request: fn(OrganizationId, RecordId) -> Request,
 }
 
@@ -132,7 +165,7 @@ pub enum Verb {
     Delete,
     /// Takes away the access of a person.
     Remove,
-    /// Makes a link or a token invalid.
+    /// Deletes an invitation or an API token, which then can’t be used any more.
     Revoke,
     /// Gives the record its effect again.
     Enable,
@@ -143,7 +176,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    /// Returns the label of a button.
+    /// Returns the label of a button: "Delete".
     pub fn label(self) -> &'static str {
         self.words().0
     }
@@ -170,15 +203,15 @@ impl Verb {
     }
 }
 
-/// Returns the reason why a record can’t be changed or deleted, from the record, the records of its list, and the e-mail address of the
-/// person (None while it isn’t known). None if nothing prevents it.
+/// A function that returns the reason why a record can’t be changed or deleted; None if nothing prevents it. Its parameters are the record,
+/// the records of the list, and the e-mail address of the signed-in person (None while it isn’t known).
 pub type DisabledReason = fn(&Record, &[Record], Option<&str>) -> Option<String>;
 
-/// The services that use a record. While there are any, the record can’t be deleted.
+/// The read of the services that use a record, and the text if there are none. While a service uses a record, the record can’t be deleted.
 pub struct Usage {
-    /// Returns the read of their list.
+    /// Returns the request that lists the services.
     pub read: fn(OrganizationId, RecordId) -> Request,
-    /// The sentence that is shown if nothing uses the record.
+    /// The sentence that is shown if no service uses the record.
     pub none: &'static str,
 }
 

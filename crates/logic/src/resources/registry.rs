@@ -1,10 +1,10 @@
-//! Container registries.
+//! The list, the forms and the requests of container registries.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, text};
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::forms::need::Need;
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
 use crate::records::facts::registry_kind_label;
 use crate::text::format::count;
@@ -24,32 +24,32 @@ use slipway_api::tables::registry::{KindRule, REGISTRY_CONFIG_REQUEST, REGISTRY_
 use slipway_api::{Json, Operation, Record, Request};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&[container_registry::NAME])),
+    column("name", "Name", CellKind::Name, CellSource::Record(&[container_registry::NAME])),
     column(
         "kind",
         "Kind",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| registry_kind_label(&text(record, container_registry::KIND)).into()),
     )
     .filter(),
-    column("url", "Address", Cell::Url, CellSource::Record(&[container_registry::URL])),
+    column("url", "Address", CellKind::Url, CellSource::Record(&[container_registry::URL])),
     column(
         "cluster",
         "Cluster",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Record(&[container_registry::CLUSTER, cluster_reference::NAME]),
     )
     .filter(),
     column(
         "services",
         "Services",
-        Cell::Number(""),
+        CellKind::Number(""),
         CellSource::Record(&[container_registry::ASSOCIATED_SERVICES_COUNT]),
     ),
 ];
 
-/// The registries of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the registries of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "Registries",
     one: "registry",
     many: "registries",
@@ -71,7 +71,7 @@ const KIND_INPUT: Input = Input::text(container_registry::KIND, "Kind", "Can’t
     .with(KINDS)
     .needed(need_on_create);
 
-/// The fields of a registry, without its name and its kind.
+/// Returns the fields of a registry, without its name and its kind. `need` returns how the form needs a field.
 const fn fields(need: fn(&str, FieldName) -> Need) -> [Input; 14] {
     [
         Input::text(container_registry::DESCRIPTION, "Description", "").with(Control::Lines).needed(need),
@@ -154,7 +154,7 @@ static REPLACE: Form = Form {
     sections: &[Section::only(&[NAME, KIND_INPUT]), Section::only(&fields(need_on_replace))],
 };
 
-/// Operations, forms and texts of registries.
+/// The record kind of registries: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &CONTAINER_REGISTRY,
@@ -228,7 +228,7 @@ pub fn need_on_create(request: &str, path: FieldName) -> Need {
         // The kind decides which fields of `config` exist, so they are hidden until a kind is chosen.
         (Some(_), _) if kind.is_empty() => Need::Unused,
         (None, Some(rule)) if path == container_registry_request::KIND && !rule.is_supported => {
-            Need::Wrong(UNSUPPORTED)
+            Need::Invalid(UNSUPPORTED)
         }
         (None, _) if path == container_registry_request::KIND => Need::Required,
         (None, Some(rule)) if path == container_registry_request::URL && rule.url == UrlRule::Required => {
@@ -294,7 +294,7 @@ mod tests {
     use slipway_api::tables::registry::KIND_RULES;
     use std::collections::BTreeSet;
 
-    /// Returns the fields of `config` for which `of` returns this need in a registry of this kind.
+    /// Returns the fields of `config` for which `of`, a function such as `need_on_create`, returns `need` in a registry of a kind.
     fn config(kind: &str, need: Need, of: fn(&str, FieldName) -> Need) -> Vec<&'static str> {
         let request = format!(r#"{{"kind":"{kind}","config":{{}}}}"#);
         let is_needed = |field: &&Field| {
@@ -339,7 +339,7 @@ mod tests {
             let has_default = ["PROVIDERB_HUB", "PROVIDERC_CR", "PROVIDERD_CR"].contains(&rule.kind);
             let need = if has_default { Need::Optional } else { Need::Required };
             assert_eq!(need_on_create(&request, container_registry::URL), need, "{}", rule.kind);
-            let kind = if rule.kind == "DOCR" { Need::Wrong(UNSUPPORTED) } else { Need::Required };
+            let kind = if rule.kind == "DOCR" { Need::Invalid(UNSUPPORTED) } else { Need::Required };
             assert_eq!(need_on_create(&request, container_registry::KIND), kind);
         }
     }

@@ -1,4 +1,4 @@
-//! Deployment restrictions of helm services.
+//! The forms of deployment restrictions of helm services.
 
 use crate::forms::form::{Control, Form, Input, Section};
 use slipway_api::fields::deployment_restriction;

@@ -1,8 +1,8 @@
-//! Services of every kind.
+//! The list of an environment's services, of every kind.
 
-use super::ListOf;
+use super::ListDescription;
 use crate::list::Row;
-use crate::list::{Cell, CellSource, CellValue, Column, column};
+use crate::list::{CellKind, CellSource, CellValue, Column, column};
 use crate::route::{Page, ServiceKey};
 use crate::status::attention::environment_of;
 use crate::versions::version::{self, ServiceVersion};
@@ -11,13 +11,13 @@ use slipway_api::fields::{service, service_status};
 use slipway_api::state::ServiceKind;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Service", Cell::Name, CellSource::Record(&[service::NAME])),
-    column("state", "State", Cell::State, CellSource::Status(&[service_status::STATE])).filter(),
-    column("kind", "Kind", Cell::Kind, CellSource::Record(&[service::SERVICE_TYPE])).filter().hidden(),
+    column("name", "Service", CellKind::Name, CellSource::Record(&[service::NAME])),
+    column("state", "State", CellKind::State, CellSource::Status(&[service_status::STATE])).filter(),
+    column("kind", "Kind", CellKind::Kind, CellSource::Record(&[service::SERVICE_TYPE])).filter().hidden(),
     column(
         "deployment",
         "Deployment",
-        Cell::Label,
+        CellKind::Label,
         CellSource::Status(&[service_status::SERVICE_DEPLOYMENT_STATUS]),
     )
     .filter()
@@ -25,40 +25,45 @@ const COLUMNS: &[Column] = &[
     column(
         "version",
         "Version",
-        Cell::Version,
+        CellKind::Version,
         CellSource::Computed(|record, _| {
             let ServiceVersion { version, origin, author } = version::version(record);
             CellValue::Version { version, origin, author }
         }),
     ),
-    column("recent", "Recent", Cell::Recent, CellSource::Computed(|_, _| String::new().into())).wide(),
+    column("recent", "Recent", CellKind::Recent, CellSource::Computed(|_, _| String::new().into())).wide(),
     column(
         "cpu",
         "CPU",
-        Cell::Number("m"),
+        CellKind::Number("m"),
         CellSource::Computed(|record, _| version::share(record, service::CPU, service::MAXIMUM_CPU)),
     )
     .wide(),
     column(
         "memory",
         "Memory",
-        Cell::Number("MB"),
+        CellKind::Number("MB"),
         CellSource::Computed(|record, _| version::share(record, service::MEMORY, service::MAXIMUM_MEMORY)),
     )
     .wide(),
     column(
         "instances",
         "Instances",
-        Cell::Number(""),
+        CellKind::Number(""),
         CellSource::Computed(|record, _| version::instances(record).into()),
     )
     .wide(),
-    column("deployed", "Deployed", Cell::Time, CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]))
-        .wide(),
+    column(
+        "deployed",
+        "Deployed",
+        CellKind::Time,
+        CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
+    )
+    .wide(),
 ];
 
-/// The services of an environment.
-pub static LIST: ListOf = ListOf {
+/// The list of the services of an environment: its texts, columns and default sort.
+pub static LIST: ListDescription = ListDescription {
     name: "Services",
     one: "service",
     many: "services",
@@ -79,7 +84,7 @@ pub fn page(row: &Row) -> Option<Page> {
     ServiceKey::new(environment_of(&row.record)?, &kind(&row.record), id).map(Page::Service)
 }
 
-/// Returns the icon of a service in a list, and the label of its kind.
+/// Returns the name of the icon of a service in a list, and the label of its kind. Never None.
 pub fn icon(row: &Row) -> Option<(&'static str, String)> {
     let kind = kind(&row.record);
     Some((icon_of(&kind), kind.label().to_owned()))
@@ -92,7 +97,7 @@ pub fn kind(record: &Record) -> ServiceKind {
         .map_or(ServiceKind::Unknown("Unknown kind".into()), |service_type| ServiceKind::from(&*service_type))
 }
 
-/// Returns the icon of a kind.
+/// Returns the name of a kind's icon: `application`; `service` for kinds without an icon of their own.
 pub fn icon_of(kind: &ServiceKind) -> &'static str {
     match kind {
         ServiceKind::Application => "application",

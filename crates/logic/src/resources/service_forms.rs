@@ -15,8 +15,8 @@ use slipway_api::tables::body::{
 };
 use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE, PROTOCOL};
 
-/// The commit, if the platform lists no commits when the form is opened; commits that are listed later are offered. The document allows a
-/// request without a commit; deployed platforms refuse such a request.
+/// The field for the commit, if the platform lists no commits when the form is opened; commits that are listed later are offered. The
+/// document allows a request without a commit; deployed platforms refuse such a request.
 const COMMIT: Input = Input::text(
     commit_choice::GIT_COMMIT_ID,
     "Commit",
@@ -63,8 +63,11 @@ pub fn version(kind: &ServiceKind, is_image: bool, has_commits: bool) -> Option<
     })
 }
 
-const NAME: Input =
-    Input::text(application_request::NAME, "Name", "Unique in the environment. Case insensitive.");
+const NAME: Input = Input::text(
+    application_request::NAME,
+    "Name",
+    "Must be unique in the environment. Capital letters make no difference.",
+);
 const CPU: Input = Input::text(
     application_request::CPU,
     "CPU (millicores)",
@@ -100,20 +103,19 @@ const PROVIDER: Input = Input::text(
     "Who hosts the repository.",
 )
 .with(Control::Offered("providers", "The provider of other services on the same host"));
-const BRANCH: Input = Input::text(
-    path!(application_request::GIT_REPOSITORY, git_repository_request::BRANCH),
-    "Branch",
-    "Leave empty for the platform default.",
-)
-.with(Control::Code);
+const BRANCH: Input =
+    Input::text(path!(application_request::GIT_REPOSITORY, git_repository_request::BRANCH), "Branch", "")
+        .example("Platform default")
+        .with(Control::Code);
 const DOCKERFILE: Input =
     Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "For example Dockerfile.")
         .with(Control::Code);
 const ROOT_PATH: Input = Input::text(
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::ROOT_PATH),
     "Root path",
-    "The folder of the repository that is built. Leave empty for the platform default.",
+    "The folder of the repository that is built.",
 )
+.example("Platform default")
 .with(Control::Code);
 const GIT_TOKEN: Input = Input::text(
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::GIT_TOKEN_ID),
@@ -210,7 +212,7 @@ static CONTAINER: Form = Form {
         RESOURCES,
     ],
 };
-/// The engine of a new database, and its version.
+/// The section with the engine of a new database, its version and its mode.
 const ENGINE: Section = Section::titled(
     "Engine",
     &[
@@ -232,7 +234,8 @@ static DATABASE: Form = Form {
         ),
     ],
 };
-/// The form for platforms that follow the API document alone, which states neither bounds nor a unit for the storage.
+
+/// The form that creates a database on platforms that follow the API document alone, which states neither bounds nor a unit for the storage.
 static DATABASE_BY_DOCUMENT: Form = Form {
     name: "create-database",
     table: &DATABASE_REQUEST,
@@ -252,12 +255,12 @@ static DATABASE_BY_DOCUMENT: Form = Form {
 
 /// The initial values of the application form (JSON).
 const APPLICATION_DEFAULTS: &str = r#"{"build_mode":"DOCKER","dockerfile_path":"Dockerfile","cpu":500,"memory":512,"min_running_instances":1,"max_running_instances":1}"#;
-/// The initial values of the container form. `healthchecks` is required by the platform, even if it is empty.
+/// The initial values of the container form (JSON). `healthchecks` is required by the platform, even if it is empty.
 const CONTAINER_DEFAULTS: &str = r#"{"healthchecks":{},"cpu":500,"memory":512}"#;
 const DATABASE_DEFAULTS: &str = r#"{"mode":"CONTAINER","cpu":500,"memory":512,"storage":10}"#;
 
-/// Returns the form that creates a service, and its initial values (JSON); None for kinds that can't be created. `by_document` is true
-/// for platforms that follow the API document alone, which has other requests for applications and databases.
+/// Returns the form that creates a service, and its initial values (JSON); None for kinds that the console can't create with a form.
+/// `by_document` is true for platforms that follow the API document alone, which has other requests for applications and databases.
 pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &'static str)> {
     Some(match kind {
         ServiceKind::Application if by_document => (&APPLICATION_BY_DOCUMENT, APPLICATION_DEFAULTS),

@@ -1,4 +1,4 @@
-//! The kinds of services that a person can choose from when creating one.
+//! The kinds of services that the page "Create service" offers.
 
 use slipway_api::state::ServiceKind;
 
@@ -7,13 +7,13 @@ use slipway_api::state::ServiceKind;
 pub struct KindOfService {
     /// The kind.
     pub kind: &'static ServiceKind,
-    /// The name.
+    /// The name of the kind: "Helm service".
     pub name: &'static str,
-    /// The source of services of the kind, and when they run.
+    /// The phrase about services of the kind: what they are, or when they run.
     pub purpose: &'static str,
 }
 
-/// The kinds, those that most people choose first.
+/// The kinds in the order of the page: those that most people choose come first.
 pub const KINDS: [KindOfService; 6] = [
     KindOfService {
         kind: &ServiceKind::Application,

@@ -1,9 +1,9 @@
 //! The list of all services of an organization, whose records are summaries without versions.
 
-use super::ListOf;
+use super::ListDescription;
 use super::service::{icon, kind, page};
 use crate::actions::bulk::Target;
-use crate::list::{Cell, CellSource, Column, Row, column};
+use crate::list::{CellKind, CellSource, Column, Row, column};
 use crate::status::attention::environment_of;
 use crate::text::json;
 use slipway_api::Record;
@@ -15,49 +15,54 @@ use slipway_api::visible::visible;
 use std::collections::HashMap;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Service", Cell::Name, CellSource::Record(&[service_summary::NAME])),
-    column("state", "State", Cell::State, CellSource::Status(&[service_status::STATE])).filter(),
-    column("kind", "Kind", Cell::Kind, CellSource::Record(&[service_summary::SERVICE_TYPE]))
+    column("name", "Service", CellKind::Name, CellSource::Record(&[service_summary::NAME])),
+    column("state", "State", CellKind::State, CellSource::Status(&[service_status::STATE])).filter(),
+    column("kind", "Kind", CellKind::Kind, CellSource::Record(&[service_summary::SERVICE_TYPE]))
         .filter()
         .hidden(),
     column(
         "project",
         "Project",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| name(record, service_summary::PROJECT_NAME).into()),
     )
     .filter(),
     column(
         "environment",
         "Environment",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| name(record, service_summary::ENVIRONMENT_NAME).into()),
     )
     .filter(),
     column(
         CLUSTER_COLUMN,
         "Cluster",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| {
             visible(&record.at_keys(&[CLUSTER]).text().unwrap_or_default()).into()
         }),
     )
     .filter()
     .wide(),
-    column("description", "Description", Cell::Text, CellSource::Record(&[service_summary::DESCRIPTION]))
+    column("description", "Description", CellKind::Text, CellSource::Record(&[service_summary::DESCRIPTION]))
         .hidden(),
-    column("deployed", "Deployed", Cell::Time, CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]))
-        .wide(),
+    column(
+        "deployed",
+        "Deployed",
+        CellKind::Time,
+        CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
+    )
+    .wide(),
 ];
 
-/// The column of the cluster's name, which is also its filter in the address.
+/// The name of the column with the cluster's name. The filter of this column has the same name in the address.
 pub const CLUSTER_COLUMN: &str = "cluster";
 
 /// The field to which [`with_cluster`] adds the name of the service's cluster. The platform sends only the id of the cluster.
 const CLUSTER: &str = "cluster_name";
 
-/// The services of an organization.
-pub static LIST: ListOf = ListOf {
+/// The list of the services of an organization: its texts, columns and default sort.
+pub static LIST: ListDescription = ListDescription {
     name: "Services",
     one: "service",
     many: "services",

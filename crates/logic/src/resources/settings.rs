@@ -19,7 +19,11 @@ use slipway_api::tables::enumerations;
 
 const ON_OFF: Control = Control::Choice(&[("true", "On"), ("false", "Off")]);
 
-const NAME: Input = Input::text(service::NAME, "Name", "Unique in the environment. Case insensitive.");
+const NAME: Input = Input::text(
+    service::NAME,
+    "Name",
+    "Must be unique in the environment. Capital letters make no difference.",
+);
 const DESCRIPTION: Input = Input::text(service::DESCRIPTION, "Description", "").with(Control::Lines);
 const AUTO_DEPLOY: Input = Input::text(service::AUTO_DEPLOY, "Auto-deploy", "").with(ON_OFF);
 const AUTO_UPDATE: Input = Input::text(
@@ -32,23 +36,17 @@ const AUTO_PREVIEW: Input =
     Input::text(service::AUTO_PREVIEW, "Auto-preview", "Enables preview environments for the service.")
         .with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
 const ENTRYPOINT: Input =
-    Input::text(service::ENTRYPOINT, "Entrypoint", "Leave empty for the platform default.")
-        .with(Control::Code);
+    Input::text(service::ENTRYPOINT, "Entrypoint", "").example("Platform default").with(Control::Code);
 const REPOSITORY: Input =
     Input::text(path!(service::GIT_REPOSITORY, git_repository::URL), "Git repository", "")
         .with(Control::Code);
-const BRANCH: Input = Input::text(
-    path!(service::GIT_REPOSITORY, git_repository::BRANCH),
-    "Branch",
-    "Leave empty for the platform default.",
-)
-.with(Control::Code);
-const ROOT_PATH: Input = Input::text(
-    path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH),
-    "Root path",
-    "Leave empty for the platform default.",
-)
-.with(Control::Code);
+const BRANCH: Input = Input::text(path!(service::GIT_REPOSITORY, git_repository::BRANCH), "Branch", "")
+    .example("Platform default")
+    .with(Control::Code);
+const ROOT_PATH: Input =
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "")
+        .example("Platform default")
+        .with(Control::Code);
 const GIT_TOKEN: Input = Input::text(
     path!(service::GIT_REPOSITORY, git_repository::GIT_TOKEN_ID),
     "Git token",
@@ -57,12 +55,10 @@ const GIT_TOKEN: Input = Input::text(
 .with(Control::Offered("git-tokens", "None"));
 const DOCKERFILE: Input =
     Input::text(application::DOCKERFILE_PATH, "Dockerfile", "For example Dockerfile.").with(Control::Code);
-const TARGET_STAGE: Input = Input::text(
-    application::DOCKER_TARGET_BUILD_STAGE,
-    "Target stage",
-    "A stage of the Dockerfile. Leave empty for the platform default.",
-)
-.with(Control::Code);
+const TARGET_STAGE: Input =
+    Input::text(application::DOCKER_TARGET_BUILD_STAGE, "Target stage", "A stage of the Dockerfile.")
+        .example("Platform default")
+        .with(Control::Code);
 const REGISTRY: Input = Input::text(container::REGISTRY_ID, "Registry", "Where the image is pulled from.")
     .with(Control::Offered("registries", ""));
 const IMAGE: Input =
@@ -88,19 +84,17 @@ const VALUES: Input = Input::text(
 )
 .with(Control::CodeLines);
 
-/// The schedule of a cron job. A lifecycle job has none.
+/// The field for the schedule of a cron job. A lifecycle job has no schedule.
 const SCHEDULE: Input =
     Input::text(SCHEDULED_AT, "Schedule", "A cron expression, such as 0 2 * * *.").with(Control::Code);
 const TIMEZONE: Input =
     Input::text(TIMEZONE_AT, "Time zone", "The zone of the schedule, such as Europe/Paris.")
         .with(Control::Code);
-const CRON_ENTRYPOINT: Input = Input::text(
-    path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ENTRYPOINT),
-    "Entrypoint",
-    "Leave empty for the platform default.",
-)
-.with(Control::Code);
-/// The image of a job that isn’t built.
+const CRON_ENTRYPOINT: Input =
+    Input::text(path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ENTRYPOINT), "Entrypoint", "")
+        .example("Platform default")
+        .with(Control::Code);
+/// The field for the registry of a job’s image. A job that is built from a repository has no such field.
 const JOB_REGISTRY: Input = Input::text(
     path!(job::SOURCE, job_source::IMAGE, image_source::REGISTRY_ID),
     "Registry",
@@ -141,14 +135,14 @@ const ENGINE_VERSION: Input = Input::text(
 )
 .with(Control::Code);
 
-/// The repository in the source of a job, a chart or a terraform service: address, branch, root path and git token.
+/// Declares the fields of the repository in the source of a job, a chart or a terraform service: address, branch, root path and git token.
 macro_rules! repository {
     ($($above:path),+) => {
         [
             Input::text(path!($($above),+, git_repository::URL), "Git repository", "").with(Control::Code),
-            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "Leave empty for the platform default.")
+            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "").example("Platform default")
                 .with(Control::Code),
-            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "Leave empty for the platform default.").with(Control::Code),
+            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "").example("Platform default").with(Control::Code),
             Input::text(
                 path!($($above),+, git_repository::GIT_TOKEN_ID),
                 "Git token",
@@ -213,7 +207,8 @@ const RUN_MEMORY: Input =
 const RUN_STORAGE: Input =
     Input::text(path!(terraform::JOB_RESOURCES, job_resources::STORAGE_GIB), "Storage (GiB)", "");
 
-/// Returns the fields of a section that a kind of service has; none for sections with components of their own.
+/// Returns the fields of a section that a kind of service has. Empty for sections that a component of their own draws, and for sections that
+/// the kind doesn’t have.
 pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
     match (section, kind) {
         (Section::General, ServiceKind::Application) => &[
@@ -302,8 +297,9 @@ pub fn setting_at(kind: &ServiceKind, path: &FieldPath) -> Option<&'static Input
     all.find(|input| field_path("", &input.path) == *path)
 }
 
-/// Returns the fields that services of all these kinds have, section by section. The name isn’t among them: it is unique in an
-/// environment, so several services can’t have the same one.
+/// Returns the fields that services of all these kinds have, section by section. The name isn’t among them: it is unique in an environment,
+/// so several services can’t have the same one. Fields whose place depends on the source or the schedule ([`depends_on_source`]) are left out
+/// as well.
 pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
     let Some((first, others)) = kinds.split_first() else { return Vec::new() };
     let has =

@@ -1,10 +1,10 @@
-//! Tests of the tables of all kinds: what a form offers is what the contract has.
+//! Tests of the tables of all kinds: they compare what the forms offer with the platform’s API.
 
 use super::record_kind::Verb;
 use super::record_kinds::kind_of;
 use super::{
-    ListOf, environment, organization, project, restriction, service, service_forms, service_summary,
-    settings, variable,
+    ListDescription, environment, organization, project, restriction, service, service_forms,
+    service_summary, settings, variable,
 };
 use crate::forms::form::{Control, Form, Input};
 use crate::list::{Row, rows};
@@ -20,8 +20,9 @@ use slipway_api::table::{Shape, Table};
 use slipway_api::{Record, Request};
 use std::collections::BTreeSet;
 
-/// Returns the forms that the tests check: those of the record kinds, of projects, environments, restrictions and variables, and those that
-/// deploy, create and clone services.
+/// Returns the forms that the tests check: those of the record kinds, those that create and edit projects, environments and restrictions,
+/// those that create, alias and override variables, and those that deploy, create and clone services. The forms that edit variables, and
+/// the forms of records for platforms that follow the API document alone, aren’t among them.
 fn forms() -> Vec<&'static Form> {
     let kinds = Collection::all().map(kind_of);
     let of_kinds = kinds.flat_map(|kind| {
@@ -50,7 +51,7 @@ fn forms() -> Vec<&'static Form> {
     all
 }
 
-/// Returns the shape of the field at a path.
+/// Returns the shape of the field at a path; None if the table, or an object on the path, has no such field.
 fn shape_at(table: &'static Table, path: &str) -> Option<&'static Shape> {
     let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
     let shape = &table.field(first)?.shape;
@@ -108,13 +109,13 @@ fn record(json: &str) -> Record {
 }
 
 /// Returns the row of a record in a list; `fields` are the fields beside the id.
-fn row(list: &ListOf, fields: &str) -> Row {
+fn row(list: &ListDescription, fields: &str) -> Row {
     let record = record(&format!(r#"{{"id":"{ID}",{fields}}}"#));
     rows(list.columns, list.key, &[record], &StatusById::new(), &[]).remove(0)
 }
 
 /// Returns the cell of a column.
-fn cell(list: &ListOf, column: &str, fields: &str) -> String {
+fn cell(list: &ListDescription, column: &str, fields: &str) -> String {
     let index = list.columns.iter().position(|one| one.name == column).unwrap();
     row(list, fields).cell(index).to_owned()
 }
@@ -176,7 +177,7 @@ fn the_initial_values_of_a_form_are_fields_of_its_table() {
 
 #[test]
 fn rows_lead_to_the_pages_of_their_records_and_have_the_icon_of_their_kind() {
-    let url = |list: &ListOf, fields: &str| (list.page)(&row(list, fields)).map(|page| page.url());
+    let url = |list: &ListDescription, fields: &str| (list.page)(&row(list, fields)).map(|page| page.url());
     assert_eq!(url(&environment::LIST, r#""name":"a""#), Some(format!("/environment/{ID}/services")));
     assert_eq!(url(&project::LIST, r#""name":"a""#), Some(format!("/project/{ID}")));
     assert_eq!(url(&organization::LIST, r#""name":"a""#), Some(format!("/organization/{ID}")));

@@ -18,7 +18,8 @@ pub struct Dependent {
     pub kind: ServiceKind,
     /// The project and the environment, as far as the platform says: `Storefront / eu-production`.
     pub place: String,
-    /// The page of the service; None if the item isn’t a service, or if the platform doesn’t send its kind, id and environment.
+    /// The page of the service; None if the item isn’t a service of a kind with pages, or if the platform doesn’t send its kind, id or
+    /// environment.
     pub page: Option<Page>,
 }
 

@@ -1,9 +1,9 @@
-//! Variables and secrets of services, environments and projects.
+//! The list and the forms of variables and secrets of services, environments and projects.
 
-use super::ListOf;
+use super::ListDescription;
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::forms::need::Need;
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::variables::facts::variable_type;
 use crate::variables::owner::VariableOwner;
 use slipway_api::fields::{variable, variable_above_request};
@@ -12,24 +12,24 @@ use slipway_api::tables::body::{
 };
 
 const COLUMNS: &[Column] = &[
-    column("key", "Key", Cell::Name, CellSource::Record(&[variable::KEY])),
-    column("value", "Value", Cell::Drawn, CellSource::Record(&[variable::VALUE])),
+    column("key", "Key", CellKind::Name, CellSource::Record(&[variable::KEY])),
+    column("value", "Value", CellKind::Drawn, CellSource::Record(&[variable::VALUE])),
     column(
         "type",
         "Type",
-        Cell::Label,
+        CellKind::Label,
         CellSource::Computed(|record, _| variable_type(record.text()).into()),
     )
     .filter(),
-    column("scope", "Scope", Cell::Label, CellSource::Record(&[variable::SCOPE])).filter(),
-    column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().hidden(),
-    column("description", "Description", Cell::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),
-    column("mount_path", "Mount path", Cell::Code, CellSource::Record(&[variable::MOUNT_PATH])).hidden(),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&[variable::UPDATED_AT])).wide(),
+    column("scope", "Scope", CellKind::Label, CellSource::Record(&[variable::SCOPE])).filter(),
+    column("owner", "Owner", CellKind::Label, CellSource::Record(&[variable::OWNED_BY])).filter().hidden(),
+    column("description", "Description", CellKind::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),
+    column("mount_path", "Mount path", CellKind::Code, CellSource::Record(&[variable::MOUNT_PATH])).hidden(),
+    column("updated", "Updated", CellKind::Time, CellSource::Record(&[variable::UPDATED_AT])).wide(),
 ];
 
-/// The variables and secrets of a service, an environment or a project.
-pub static LIST: ListOf = ListOf {
+/// The list of the variables and secrets of a service, an environment or a project: its texts, columns and default sort.
+pub static LIST: ListDescription = ListDescription {
     name: "Variables",
     one: "variable",
     many: "variables",
@@ -56,7 +56,7 @@ const SECRET: Input = Input::text(
 )
 .with(Control::Secret)
 .unstored();
-/// The value of a secret that isn’t on the platform yet.
+/// The field for the value of a secret that isn’t on the platform yet.
 const NEW_SECRET: Input =
     Input::text(variable::VALUE, "Value", "The platform doesn’t show the value again. Not saved in drafts.")
         .with(Control::Secret)
@@ -64,7 +64,7 @@ const NEW_SECRET: Input =
 const DESCRIPTION: Input =
     Input::text(variable::DESCRIPTION, "Description", "At most 255 characters.").with(Control::Lines);
 
-/// Returns the form that creates a variable, or a secret.
+/// Returns the form that creates a variable of an owner; a secret if `is_secret` is true.
 pub fn create(owner: VariableOwner, is_secret: bool) -> &'static Form {
     match (owner.is_above_services(), is_secret) {
         (false, false) => &CREATE,
@@ -125,6 +125,18 @@ pub static EDIT_ALIAS: Form =
 pub static EDIT_OVERRIDE: Form =
     Form { name: "edit-override", table: &VARIABLE_EDIT, sections: &[Section::only(&[VALUE, DESCRIPTION])] };
 
+/// Returns the form that edits a variable of the type `variable_type`, such as "VALUE". The value of an alias and the key of an override
+/// belong to another variable: the form of an alias leaves out the value, also for a secret alias, and the form of an override leaves out
+/// the key. A secret override has the form of any other secret, which contains the key.
+pub fn edit_form(variable_type: &str, is_secret: bool) -> &'static Form {
+    match variable_type {
+        "ALIAS" => &EDIT_ALIAS,
+        _ if is_secret => &EDIT_SECRET,
+        "OVERRIDE" => &EDIT_OVERRIDE,
+        _ => &EDIT,
+    }
+}
+
 /// The form that creates an alias.
 pub static ALIAS: Form = Form {
     name: "create-alias",
@@ -148,3 +160,17 @@ pub static OVERRIDE: Form =
 /// The form that overrides a secret.
 pub static OVERRIDE_SECRET: Form =
     Form { name: "override-secret", table: &OVERRIDE_REQUEST, sections: &[Section::only(&[NEW_SECRET])] };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_leaves_out_what_belongs_to_another_variable() {
+        let name = |variable_type: &str, is_secret: bool| edit_form(variable_type, is_secret).name;
+        assert_eq!((name("VALUE", false), name("VALUE", true)), ("edit-variable", "edit-secret"));
+        assert_eq!((name("ALIAS", false), name("ALIAS", true)), ("edit-alias", "edit-alias"));
+        assert_eq!((name("OVERRIDE", false), name("OVERRIDE", true)), ("edit-override", "edit-secret"));
+        assert_eq!(name("FILE", false), "edit-variable");
+    }
+}

@@ -1,10 +1,10 @@
-//! Webhooks.
+//! The list, the forms and the requests of webhooks.
 
-use super::ListOf;
+use super::ListDescription;
 use super::record_kind::{Change, Create, Delete, RecordKind, RecordState, Save, Verb, text, words};
 use crate::forms::deployed_body;
 use crate::forms::form::{Control, Form, Input, Section, with_none};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{CellKind, CellSource, Column, column};
 use crate::text::json;
 use slipway_api::described::Value;
 use slipway_api::fields::{deployment_request_result, webhook, webhook_create, webhook_edit};
@@ -19,21 +19,22 @@ use slipway_api::tables::webhook::WEBHOOK;
 use slipway_api::{Json, Operation, Record};
 
 const COLUMNS: &[Column] = &[
-    column("target", "Target URL", Cell::Name, CellSource::Record(&[webhook::TARGET_URL])),
+    column("target", "Target URL", CellKind::Name, CellSource::Record(&[webhook::TARGET_URL])),
     column(
         "events",
         "Events",
-        Cell::Text,
+        CellKind::Text,
         CellSource::Computed(|record, _| words(record, webhook::EVENTS, &ANY_WEBHOOK_EVENT).into()),
     ),
-    column("enabled", "State", Cell::Chip, CellSource::Computed(|record, _| enabled(record).into())).filter(),
-    column("kind", "Kind", Cell::Label, CellSource::Record(&[webhook::KIND])).filter(),
-    column("description", "Description", Cell::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&[webhook::UPDATED_AT])).wide(),
+    column("enabled", "State", CellKind::Chip, CellSource::Computed(|record, _| enabled(record).into()))
+        .filter(),
+    column("kind", "Kind", CellKind::Label, CellSource::Record(&[webhook::KIND])).filter(),
+    column("description", "Description", CellKind::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
+    column("updated", "Updated", CellKind::Time, CellSource::Record(&[webhook::UPDATED_AT])).wide(),
 ];
 
-/// The webhooks of an organization.
-static LIST: ListOf = ListOf {
+/// The list of the webhooks of an organization: its texts, columns and default sort.
+static LIST: ListDescription = ListDescription {
     name: "Webhooks",
     one: "webhook",
     many: "webhooks",
@@ -66,10 +67,10 @@ const MODES: Input = Input::text(
 )
 .with(Control::Many(ENVIRONMENT_MODE.values));
 
-/// The name under which the page provides the events.
+/// The name under which the page provides the options of the field "Events".
 pub const EVENT_OPTIONS: &str = "events";
 
-/// The name under which the page provides the names of the projects.
+/// The name under which the page provides the options of the field "Projects": the names of the projects.
 pub const PROJECT_OPTIONS: &str = "projects";
 const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")
     .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
@@ -98,7 +99,7 @@ static CREATE: Form = Form {
     ])],
 };
 
-/// The form for platforms that follow the API document alone: the body there has no secret, description or filters.
+/// The form that creates a webhook on platforms that follow the API document alone: the request there has no secret, description or filters.
 static CREATE_BY_DOCUMENT: Form = Form {
     name: "create-webhook",
     table: &WEBHOOK_CREATE,
@@ -125,7 +126,7 @@ static EDIT: Form = Form {
     ])],
 };
 
-/// Operations, forms and texts of webhooks.
+/// The record kind of webhooks: its list, requests, forms and texts.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &WEBHOOK,

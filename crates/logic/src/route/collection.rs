@@ -40,7 +40,7 @@ const COLLECTIONS: &[(Collection, &str, &str, &str)] = &[
 ];
 
 impl Collection {
-    /// Returns every kind, in the order of the page “Organization settings”.
+    /// Returns every collection, in the order of the page “Organization settings”.
     pub fn all() -> impl Iterator<Item = Self> {
         COLLECTIONS.iter().map(|(collection, ..)| *collection)
     }
@@ -49,7 +49,7 @@ impl Collection {
         COLLECTIONS.iter().find(|(collection, ..)| *collection == self)
     }
 
-    /// Returns the heading of the list.
+    /// Returns the heading of the list: "Label groups".
     pub fn name(self) -> &'static str {
         self.row().map_or("", |(_, _, name, _)| name)
     }
@@ -74,7 +74,7 @@ impl Collection {
         }
     }
 
-    /// Returns the heading of a record.
+    /// Returns the heading of one record: "Label group".
     pub fn one(self) -> &'static str {
         self.row().map_or("", |(.., singular)| singular)
     }

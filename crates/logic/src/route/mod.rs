@@ -10,7 +10,7 @@ mod sidebar;
 mod variable_scope;
 mod view;
 
-pub use back::{back_address, sign_in_url};
+pub use back::{back_address, sign_in_url, stays_in_console};
 pub use collection::Collection;
 pub use page::Page;
 pub use parameter::DeploymentKey;

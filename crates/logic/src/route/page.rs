@@ -69,17 +69,19 @@ macro_rules! pages {
 }
 
 pages! {
-    /// The choice of the platform, and the entry of the token.
+    /// The page on which a person chooses the platform and signs in.
     "/sign-in" => SignIn, "Sign in";
+    /// The page to which the sign-in provider sends a person back.
+    "/signed-in" => SignedIn, "Signing in";
     /// The organizations of the token.
     "/" => Organizations, "Organizations";
-    /// Service status, projects and clusters.
+    /// The overview of an organization: what needs attention, its environments, projects and clusters.
     "/organization/{organization}" => Organization(organization: OrganizationId), "Organization";
     /// The services of all environments.
     "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "All services";
     /// The deployments of all environments.
     "/organization/{organization}/deployments" => OrganizationDeployments(organization: OrganizationId), "All deployments";
-    /// A new project.
+    /// The form that creates a project.
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
     "/organization/{organization}/directory" => KnownIds(organization: OrganizationId), "Known IDs";
@@ -87,43 +89,43 @@ pages! {
     "/organization/{organization}/audit-log" => AuditLog(organization: OrganizationId), "Audit log";
     /// The record of an organization, with links to its members, webhooks and other records.
     "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings";
-    /// The records of an organization of one kind.
+    /// A list of records of an organization, all of one kind.
     "/organization/{organization}/{collection}" => Records(organization: OrganizationId, collection: Collection), "Records";
     /// The events of a cluster.
     "/organization/{organization}/clusters/{cluster}/events" => ClusterEvents(organization: OrganizationId, cluster: ClusterId), "Events of a cluster";
-    /// A new record of an organization.
+    /// The form that creates a record of an organization.
     "/organization/{organization}/{collection}/create" => CreateRecord(organization: OrganizationId, collection: Collection), "Create";
     /// A record of an organization.
     "/organization/{organization}/{collection}/{record}" => Record(organization: OrganizationId, collection: Collection, record: RecordId), "Record";
-    /// The form of a record of an organization.
+    /// The form that edits a record of an organization.
     "/organization/{organization}/{collection}/{record}/edit" => EditRecord(organization: OrganizationId, collection: Collection, record: RecordId), "Edit";
     /// The environments of a project.
     "/project/{project}" => Project(project: ProjectId), "Project";
     /// The versions of a project’s services in its environments.
     "/project/{project}/versions" => ProjectVersions(project: ProjectId), "Versions";
-    /// The name and description of a project.
+    /// The form that edits the name and the description of a project.
     "/project/{project}/edit" => EditProject(project: ProjectId), "Edit project";
-    /// A new environment.
+    /// The form that creates an environment.
     "/project/{project}/create-environment" => CreateEnvironment(project: ProjectId), "Create environment";
-    /// The services grid.
+    /// The services of an environment.
     "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services";
-    /// The deployments of an environment: its queue, and those that are over.
+    /// The deployments of an environment: those in its queue, and those that have ended.
     "/environment/{environment}/deployments" => Deployments(environment: EnvironmentId), "Deployments";
     /// A deployment of an environment.
     "/environment/{environment}/deployments/{deployment}" => Deployment(environment: EnvironmentId, deployment: DeploymentKey), "Deployment";
     /// The log of an environment’s deployments.
     "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log";
-    /// The name and mode of an environment.
+    /// The form that edits the name and the mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
     /// The form that clones an environment.
     "/environment/{environment}/clone" => CloneEnvironment(environment: EnvironmentId), "Clone environment";
-    /// The settings that several services share; the services are in the query.
+    /// The form that edits the settings which several services share; the services are in the query.
     "/environment/{environment}/edit-services" => EditServices(environment: EnvironmentId), "Edit settings";
     /// The choice of the kind of a new service.
     "/environment/{environment}/create-service" => ChooseServiceKind(environment: EnvironmentId), "Create service";
-    /// A new service.
+    /// The form that creates a service of a kind.
     "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: &'static ServiceKind), "Create service";
-    /// A service.
+    /// The overview of a service.
     "/environment/{environment}/{kind}/{service}" => Service(service: ServiceKey), "Service";
     /// The log of a service.
     "/environment/{environment}/{kind}/{service}/log" => ServiceLog(service: ServiceKey), "Log";
@@ -133,15 +135,15 @@ pages! {
     "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(service: ServiceKey), "All fields";
     /// The variables, secrets and aliases of a service, an environment or a project.
     "/{scope}/variables" => Variables(scope: VariableScope), "Variables";
-    /// A new variable.
+    /// The form that creates a variable.
     "/{scope}/create-variable" => CreateVariable(scope: VariableScope), "Create variable";
-    /// A new secret.
+    /// The form that creates a secret.
     "/{scope}/create-secret" => CreateSecret(scope: VariableScope), "Create secret";
     /// The import of a `.env` file.
     "/{scope}/import-variables" => ImportVariables(scope: VariableScope), "Import variables";
     /// A variable or a secret.
     "/{scope}/variable-{variable}" => Variable(scope: VariableScope, variable: VariableId), "Variable";
-    /// A new alias of a variable.
+    /// The form that creates an alias of a variable.
     "/{scope}/alias-{variable}" => CreateAlias(scope: VariableScope, variable: VariableId), "Create alias";
     /// The form that gives a service or an environment its own value of a variable.
     "/{scope}/override-{variable}" => OverrideVariable(scope: VariableScope, variable: VariableId), "Override variable";
@@ -149,11 +151,11 @@ pages! {
     "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(service: ServiceKey), "Settings";
     /// The choice of the version of a service to deploy.
     "/environment/{environment}/{kind}/{service}/deploy" => DeployService(service: ServiceKey), "Deploy another version";
-    /// A copy of a service.
+    /// The form that clones a service.
     "/environment/{environment}/{kind}/{service}/clone" => CloneService(service: ServiceKey), "Clone service";
-    /// A new deployment restriction of a helm service.
+    /// The form that creates a deployment restriction of a helm service.
     "/environment/{environment}/{kind}/{service}/create-restriction" => CreateRestriction(service: ServiceKey), "Create deployment restriction";
-    /// A deployment restriction of a helm service.
+    /// The form that edits a deployment restriction of a helm service.
     "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(service: ServiceKey, restriction: RestrictionId), "Edit deployment restriction";
     /// The person’s sign-up information, and facts about the token.
     "/account" => Account, "Account";
@@ -177,8 +179,8 @@ impl PartialEq for Page {
 impl Eq for Page {}
 
 impl Page {
-    /// Returns the page at a path below the console's base, without the query. The path of an environment alone leads to its services, a
-    /// path without a page to `NotFound`.
+    /// Returns the page at a path below the console’s base, without the query. The path of an environment alone leads to its services. A path
+    /// without a page leads to `NotFound`, and so does the path of the gallery in release builds.
     pub fn read(path: &str) -> Self {
         let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         let page = match segments.as_slice() {
@@ -199,8 +201,10 @@ impl Page {
         Self::ADDRESSES.iter().flat_map(forms).collect()
     }
 
-    /// Returns the page of the list that this page belongs to: for a page about a record of an organization, a deployment, or a variable of
-    /// an environment or a project, and for a page that creates or imports them. None for other pages, also for a variable of a service.
+    /// Returns the list above this page: the list of records for a page that shows, creates or edits a record of an organization, the
+    /// clusters for the events of a cluster, the deployments for a deployment of an environment, and the variables for a page that shows,
+    /// creates, imports, overrides or aliases variables of an environment or a project. None for other pages, also for those about the
+    /// variables of a service.
     pub fn list(&self) -> Option<Self> {
         match self {
             Self::Record(organization, collection, _)
@@ -255,6 +259,6 @@ impl Page {
 
     /// Returns true if the page needs no token.
     pub fn is_public(&self) -> bool {
-        matches!(self, Self::SignIn | Self::Gallery)
+        matches!(self, Self::SignIn | Self::SignedIn | Self::Gallery)
     }
 }

@@ -11,7 +11,8 @@ use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
 
-/// The values of the placeholders of an address, in their order.
+/// The values of the placeholders of an address, in their order. The placeholder of a scope has several values, one for each of its
+/// segments.
 pub type Values<'a> = std::vec::IntoIter<&'a str>;
 
 /// A parameter of an address: the value of a placeholder, or of several.
@@ -19,7 +20,8 @@ pub trait Parameter {
     /// Appends the text of each placeholder to `to`, escaped for a path.
     fn write(&self, to: &mut Vec<String>);
 
-    /// Reads the texts of the placeholders. None if they aren’t values of this type.
+    /// Reads the parameter from the next texts of `values`: one for each placeholder, or one for each segment of a scope. None if they
+    /// aren’t values of this type.
     fn read(values: &mut Values) -> Option<Self>
     where
         Self: Sized;
@@ -30,7 +32,7 @@ pub trait Parameter {
         Vec::new()
     }
 
-    /// Returns the id in `records` whose kind is that of this type. None if there is none, or if the type has no kind.
+    /// Returns the id in `records` whose kind is that of this type. None if no record has this kind, or if the type has no kind.
     fn from_records(_records: &[(KnownKind, Uuid)]) -> Option<Self>
     where
         Self: Sized,
@@ -202,7 +204,8 @@ pub(super) fn fill(address: &str, values: &[String]) -> String {
     path
 }
 
-/// Returns the values of the placeholders of `address` in a path that is split at its slashes. None if the path doesn’t match `address`.
+/// Returns the values of the placeholders of `address` in a path that is split at its slashes; for the placeholder of a scope, each of its
+/// segments is a value. None if the path doesn’t match `address`.
 pub(super) fn values<'a>(address: &str, segments: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut values = Vec::new();
     let pattern_count = address.split('/').filter(|pattern| !pattern.is_empty()).count();

@@ -6,13 +6,13 @@ use crate::places::known_ids::{Entry, KnownIds, KnownKind};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use uuid::Uuid;
 
-/// The maximum number of projects. The overview lists all of them.
+/// The maximum number of projects in the sidebar. The overview of the organization lists all of them.
 const MAX_PROJECTS: usize = 10;
 
-/// The maximum number of environments.
+/// The maximum number of environments in the sidebar.
 const MAX_VISITED: usize = 5;
 
-/// A link to a record.
+/// A link of the sidebar to a project or an environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordLink {
     /// The name of the record. Records whose name isn't known get no link.
@@ -23,7 +23,7 @@ pub struct RecordLink {
     pub page: Page,
 }
 
-/// Returns links to the known projects of an organization, ordered by name: the first [`MAX_PROJECTS`] that have a name.
+/// Returns links to the known projects of an organization, ordered by name: the first 10 that have a name.
 pub fn projects(known_ids: &KnownIds, organization: OrganizationId) -> Vec<RecordLink> {
     let link = |entry: &Entry| RecordLink {
         name: entry.name.clone(),
@@ -34,9 +34,9 @@ pub fn projects(known_ids: &KnownIds, organization: OrganizationId) -> Vec<Recor
     known_projects.into_iter().filter(|entry| entry.has_name()).take(MAX_PROJECTS).map(link).collect()
 }
 
-/// Returns links to the last visited environments of an organization, at most [`MAX_VISITED`]. `visited` is ordered from the last visited
-/// page to the first. The project is named as well, since environments of several projects often have the same name; an environment whose
-/// name or project isn't known is left out.
+/// Returns links to the last visited environments of an organization, at most 5. `visited` is ordered from the last visited page to the
+/// first. The link also names the project, since environments of several projects often have the same name. An environment whose name or
+/// project isn't known is left out.
 pub fn visited_environments(
     known_ids: &KnownIds,
     visited: &[Page],

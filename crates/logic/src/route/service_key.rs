@@ -1,4 +1,4 @@
-//! A service in an address.
+//! The service in the address of a page.
 
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
@@ -7,11 +7,11 @@ use slipway_api::state::ServiceKind;
 /// address leads to “Page not found”, and lists show such services without a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServiceKey {
-    /// The environment.
+    /// The id of the environment.
     pub environment: EnvironmentId,
-    /// One of the six kinds with pages.
+    /// The kind, one of the six with pages.
     pub kind: &'static ServiceKind,
-    /// The service.
+    /// The id of the service.
     pub id: ServiceId,
 }
 
@@ -22,7 +22,7 @@ impl ServiceKey {
     }
 }
 
-/// Returns a kind of service that has pages; None for any other.
+/// Returns the same kind as a static value if the console has pages for it; None for `ProviderfApp` and unknown kinds.
 pub fn kind_with_pages(kind: &ServiceKind) -> Option<&'static ServiceKind> {
     ServiceKind::ALL.iter().find(|known| *known == kind && **known != ServiceKind::ProviderfApp)
 }

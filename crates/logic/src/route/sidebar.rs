@@ -17,11 +17,11 @@ pub struct SidebarLink {
     pub short_label: &'static str,
     /// The name of the icon; empty for a link without one.
     pub icon: &'static str,
-    /// The page.
+    /// The page that the link opens.
     pub page: Page,
 }
 
-/// The links to the pages of one record, or to those of the platform.
+/// A group of links in the sidebar: those to the pages of one record, or to the pages of the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SidebarGroup {
     /// The kind of the record; None for the platform.
@@ -53,8 +53,8 @@ fn link(label: &'static str, icon: &'static str, page: Page) -> SidebarLink {
     SidebarLink { label, short_label, icon, page }
 }
 
-/// Returns the groups for a page that belongs to these records: the innermost record first. Without an organization, the group of the
-/// platform has the pages that need none.
+/// Returns the groups for a page that belongs to these records: the innermost record first. If `records` has no organization, the last group
+/// is that of the platform, with the page "Capabilities".
 pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
     let mut groups = Vec::new();
     if let Some(environment) = EnvironmentId::from_records(records) {
@@ -99,8 +99,8 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
 }
 
 /// Returns the links of the dock of narrow windows on a page that belongs to these records: the overview of the organization, and the pages
-/// of the innermost record. Empty on a page that belongs to none of the links ([`Page::is_below`]), and on the pages of a service, which
-/// have its actions in the same place.
+/// of the innermost record. Empty on a page that belongs to none of the links ([`Page::is_below`]), and on the pages of a service, which show
+/// the service’s actions in place of the dock.
 pub fn dock(records: &[(KnownKind, Uuid)], here: &Page) -> Vec<SidebarLink> {
     let mut groups = sidebar(records).into_iter().filter(|group| group.kind.is_some());
     let innermost_links = groups.next().into_iter().flat_map(|group| group.links);
@@ -111,7 +111,8 @@ pub fn dock(records: &[(KnownKind, Uuid)], here: &Page) -> Vec<SidebarLink> {
     if is_shown { links } else { Vec::new() }
 }
 
-/// Returns the label and the page of every list and page of these records and of the platform, as the palette and the shortcuts name them.
+/// Returns the label and the page of each link in the sidebar, as the palette and the shortcuts name them. The lists of people and tokens are
+/// named one by one, and pages without a link in the sidebar are added: known IDs, capabilities and account.
 pub fn page_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Page)> {
     let organization = OrganizationId::from_records(records);
     let links = sidebar(records).into_iter().flat_map(|group| group.links.into_iter().chain(group.folded));

@@ -19,7 +19,7 @@ impl VariableScope {
     /// The placeholder of a scope. It stands for several segments of an address.
     pub(super) const PLACEHOLDER: &str = "{scope}";
 
-    /// The segments that the placeholder stands for.
+    /// The segments that the placeholder can stand for: those of a service, of an environment or of a project.
     pub(super) const FORMS: [&str; 3] =
         ["environment/{environment}/{kind}/{service}", "environment/{environment}", "project/{project}"];
 

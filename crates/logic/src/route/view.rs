@@ -5,7 +5,7 @@ use slipway_api::operation::escape;
 /// A dialog that has an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// The question whether to delete the record of the page.
+    /// The confirmation dialog for the deletion of the page's record.
     Delete,
     /// The activity list.
     Activity,
@@ -40,25 +40,26 @@ impl Dialog {
     }
 }
 
-/// The view of a page.
+/// The state of a page that is kept in the query of its address: search, order, filters, hidden columns, cards, and the open dialog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// The search text as typed.
     pub search: String,
-    /// The column that the list is sorted by, and true for descending.
+    /// The name of the column that the list is sorted by, and true for descending. None for the default sort.
     pub sort: Option<(String, bool)>,
-    /// The filters: column and value, in the order in which they were chosen.
+    /// The filters: name of the column and value, in the order in which they were chosen.
     pub filters: Vec<(String, String)>,
-    /// The hidden columns.
+    /// The names of the columns that the person hid.
     pub without: Vec<String>,
     /// True if rows are shown as cards on wide screens, as they always are on narrow ones.
     pub cards: bool,
-    /// The open dialog.
+    /// The open dialog; None if no dialog is open.
     pub dialog: Option<Dialog>,
 }
 
 impl View {
-    /// Parses a query without its `?`. An unknown key becomes a filter, which is ignored if there is no such column.
+    /// Parses a query without its `?`. An unknown key becomes a filter, which is ignored if there is no such column. The key `back`, which
+    /// belongs to the sign-in page, is skipped.
     pub fn read(query: &str) -> Self {
         let mut view = Self::default();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {

@@ -40,10 +40,26 @@ fn a_failure_that_all_would_meet_ends_the_run_and_leaves_the_rest_queued() {
     let expected = Report {
         counts: Counts { done: 0, failed: 0, unknown: 1, all: 3 },
         ended_by: Some("Session over.".to_owned()),
+        failure: None,
         is_left: false,
     };
     assert_eq!(command, Some(Command::Report(expected)));
     assert_eq!(run.outcomes().get(1), Some(&Outcome::Queued));
+}
+
+#[test]
+fn the_report_of_a_single_request_has_the_message_of_its_failure() {
+    let reported = |result| {
+        let mut run = Run::default();
+        run.handle(queued(1));
+        match run.handle(Event::Ended(0, result)) {
+            Some(Command::Report(report)) => report.failure,
+            other => panic!("the run has ended: {other:?}"),
+        }
+    };
+    assert_eq!(reported(Ok("A note.".to_owned())), None);
+    assert_eq!(reported(Err("Refused.".to_owned().into())).as_deref(), Some("Refused."));
+    assert_eq!(reported(Err(unknown("No answer."))).as_deref(), Some("No answer."));
 }
 
 fn unknown(message: &str) -> Failure {

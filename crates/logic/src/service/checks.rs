@@ -7,7 +7,7 @@ use slipway_api::fields::{exec, grpc, http, probe, probe_type, service, tcp};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// A probe, in short and as a sentence.
+/// A health check of a service: a probe, in short and as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The purpose of the probe.
@@ -36,7 +36,8 @@ fn label(purpose: Purpose) -> &'static str {
     }
 }
 
-/// Returns the readiness and the liveness probe of a service, as far as it has them.
+/// Returns the readiness and the liveness probe in a service's record (JSON), in this order. A probe that the record doesn't have is left
+/// out.
 pub fn checks(record: &str) -> Vec<Check> {
     let check = |purpose: Purpose| match at(record, &[service::HEALTHCHECKS, purpose.field()]) {
         Value::Json(probe) => Some(check_of(purpose, probe)),

@@ -80,8 +80,8 @@ pub fn next_version(version: String) -> Fact {
     noted("Redeploy runs", &version, "")
 }
 
-/// Returns the facts about the version: the commit, image, chart or engine, where it comes from, and whether new versions are deployed
-/// automatically.
+/// Returns the facts about source, build and version: repository and commit, image and registry, chart, database type, version and mode,
+/// engine, Dockerfile, automatic deployment and preview. A missing field gives no fact.
 pub fn version(record: &str) -> Vec<Fact> {
     let fields = Fields(record);
     let repository = GIT.into_iter().find(|path| matches!(at(record, path), Value::Json(_)));

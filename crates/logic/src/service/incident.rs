@@ -1,11 +1,11 @@
 //! The summary of a failure, in Markdown, which a person sends to others.
 
 use crate::records::facts::value_label;
-use crate::versions::attempt::Attempt;
+use crate::versions::service_deployment::ServiceDeployment;
 use slipway_api::Timestamp;
 use slipway_api::records::LogLine;
 
-/// The known facts of a failure.
+/// The known facts about a failure of a service.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Incident {
     /// The name of the service.
@@ -21,27 +21,27 @@ pub struct Incident {
     /// The id of the failed deployment’s execution; empty if unknown.
     pub execution: String,
     /// The deployment that failed, or the newest deployment of a service that runs badly; None if unknown.
-    pub attempt: Option<Attempt>,
+    pub deployment: Option<ServiceDeployment>,
     /// The deployment of the last good version: the newest deployment that succeeded, or, for a service that runs badly, the newest
     /// successful one of another version. None if unknown.
-    pub last_good: Option<Attempt>,
-    /// The errors of the deployment log.
+    pub last_good: Option<ServiceDeployment>,
+    /// The errors in the deployment log, one line each.
     pub errors: Vec<LogLine>,
-    /// The address of the page.
+    /// The whole address of the service’s page in the console.
     pub link: String,
 }
 
 /// Returns a deployment as text: "4f15542 “Round VAT per line” by Ada Mendez (Git)". A message, a person and an origin that are unknown are
 /// left out; a version that is unknown is "unknown version".
-fn words(attempt: &Attempt) -> String {
-    let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
+fn words(deployment: &ServiceDeployment) -> String {
+    let version = deployment.version.clone().unwrap_or_else(|| "unknown version".to_owned());
     let message =
-        if attempt.message.is_empty() { String::new() } else { format!(" “{}”", attempt.message) };
-    let by = if attempt.by.is_empty() { String::new() } else { format!(" by {}", attempt.by) };
-    let origin = if attempt.origin.is_empty() {
+        if deployment.message.is_empty() { String::new() } else { format!(" “{}”", deployment.message) };
+    let by = if deployment.by.is_empty() { String::new() } else { format!(" by {}", deployment.by) };
+    let origin = if deployment.origin.is_empty() {
         String::new()
     } else {
-        format!(" ({})", value_label(&attempt.origin))
+        format!(" ({})", value_label(&deployment.origin))
     };
     format!("{version}{message}{by}{origin}")
 }
@@ -50,9 +50,9 @@ impl Incident {
     /// Returns the summary. Times are in UTC, because its readers may be in other time zones.
     pub fn markdown(&self) -> String {
         let fact = |label: &str, value: &str| (!value.is_empty()).then(|| format!("- {label}: {value}"));
-        let attempt = |attempt: &Attempt| match attempt.at {
-            Some(at) => format!("{}, {}", words(attempt), at.to_iso()),
-            None => words(attempt),
+        let deployment = |deployment: &ServiceDeployment| match deployment.at {
+            Some(at) => format!("{}, {}", words(deployment), at.to_iso()),
+            None => words(deployment),
         };
         let unknown = || "unknown".to_owned();
         let facts = [
@@ -60,8 +60,8 @@ impl Incident {
             fact("Failure", &self.title),
             fact("Time", &self.at.map(Timestamp::to_iso).unwrap_or_default()),
             fact("Step", &self.step),
-            fact("Deployed", &self.attempt.as_ref().map_or_else(unknown, attempt)),
-            fact("Last version that succeeded", &self.last_good.as_ref().map_or_else(unknown, attempt)),
+            fact("Deployed", &self.deployment.as_ref().map_or_else(unknown, deployment)),
+            fact("Last version that succeeded", &self.last_good.as_ref().map_or_else(unknown, deployment)),
             fact("Deployment", &self.execution),
             fact("Console", &self.link),
         ];
@@ -92,13 +92,13 @@ mod tests {
             place: "Storefront / eu-production".into(),
             title: "Build failed".into(),
             at: Timestamp::parse("2026-11-20T10:29:00Z"),
-            attempt: Some(Attempt {
+            deployment: Some(ServiceDeployment {
                 version: Some("4f15542".into()),
                 by: "Ada".into(),
                 origin: "GIT".into(),
                 at: Timestamp::parse("2026-11-20T10:27:00Z"),
                 message: "Round VAT".into(),
-                ..Attempt::default()
+                ..ServiceDeployment::default()
             }),
             errors: vec![LogLine { message: "exit code 1\nin step 7".into(), ..LogLine::default() }],
             link: "https://console.example.com/x".into(),

@@ -18,7 +18,8 @@ fn is(json: &str, key: FieldName) -> bool {
     at(json, &[key]).boolean() == Some(true)
 }
 
-/// Returns a fact for each public address of a service, whose links are JSON. The note names the port, if there are several addresses.
+/// Returns a fact for each public address of a service, whose links are JSON. The note names the port, if there are several links. A link
+/// without an address gives no fact.
 pub fn addresses(links: &[String]) -> Vec<Fact> {
     let address = |link: &String| {
         let url = text(link, service_link::URL)?;

@@ -17,7 +17,7 @@ pub struct Problem {
     pub when: String,
     /// The failed step: "Step “Build” ended with an error after 1 min 34 s." Empty if the platform doesn't report it.
     pub details: String,
-    /// True for a warning.
+    /// True for a warning, false for a failure.
     pub is_warning: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The operations that read, create, save, clone and deploy each kind of service.
+//! The requests that read, create, save, clone and deploy a service, for each kind of service.
 
 use slipway_api::fields::commit_choice;
 use slipway_api::id::{EnvironmentId, ServiceId};
@@ -10,7 +10,7 @@ use slipway_api::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
 use slipway_api::tables::service::{APPLICATION, CONTAINER};
 use slipway_api::{Json, Operation, Request};
 
-/// Returns the read of a service's record; None for kinds that the platform has no such operation for.
+/// Returns the request that reads a service's record; None for kinds that the platform has no such operation for.
 pub fn record(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::GetApplication { application: id.into() }.request(),
@@ -23,7 +23,7 @@ pub fn record(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Returns the read of a service's status; None if the kind has no such operation.
+/// Returns the request that reads a service's status; None if the kind has no such operation.
 pub fn status(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => action::GetApplicationStatus { application: id.into() }.request(),
@@ -35,7 +35,7 @@ pub fn status(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Returns the read of a service's commits; None if the kind isn't built from git, or has no such list.
+/// Returns the request that lists a service's commits; None if the kind isn't built from git, or has no such list.
 pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::ListApplicationCommits { application: id.into() }.request(),
@@ -51,8 +51,8 @@ pub fn takes_commit(kind: &K) -> bool {
     matches!(kind, K::Application | K::Job)
 }
 
-/// Returns the read of the last lines of a service's log, `tail` of them where the platform lets clients choose; None for kinds without a
-/// log.
+/// Returns the request that reads the last lines of a service's log. `tail` is their number for applications; for containers, the platform
+/// chooses the number. None for kinds without a log.
 pub fn log(kind: &K, id: ServiceId, tail: u32) -> Option<Request> {
     Some(match kind {
         K::Application => service::ListApplicationLog { application: id.into(), tail: Some(tail) }.request(),
@@ -64,7 +64,7 @@ pub fn log(kind: &K, id: ServiceId, tail: u32) -> Option<Request> {
 /// A function that builds a request from an id and a body (JSON).
 pub type BuildRequest<I> = fn(I, String) -> Request;
 
-/// Returns the function that creates the request to deploy a version; None if the kind has no such operation.
+/// Returns the function that builds the request to deploy a version; None if the kind has no such operation.
 pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
     let build_request: BuildRequest<ServiceId> = match kind {
         K::Application => |id, body| {
@@ -82,7 +82,7 @@ pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
     Some(build_request)
 }
 
-/// Returns the function that creates the request to clone a service; None for kinds that the platform has no such operation for.
+/// Returns the function that builds the request to clone a service; None for kinds that the platform has no such operation for.
 pub fn clone(kind: &K) -> Option<BuildRequest<ServiceId>> {
     let build_request: BuildRequest<ServiceId> = match kind {
         K::Application => {
@@ -102,7 +102,7 @@ pub fn clone(kind: &K) -> Option<BuildRequest<ServiceId>> {
     Some(build_request)
 }
 
-/// Returns the function that creates the request for a new service; None for kinds that platforms can't create.
+/// Returns the function that builds the request for a new service; None for kinds that can only be cloned, or not created at all.
 pub fn create(kind: &K) -> Option<BuildRequest<EnvironmentId>> {
     let build_request: BuildRequest<EnvironmentId> = match kind {
         K::Application => {
@@ -117,7 +117,7 @@ pub fn create(kind: &K) -> Option<BuildRequest<EnvironmentId>> {
     Some(build_request)
 }
 
-/// Returns the function that creates the request to save a service; None for kinds that the platform has no such operation for.
+/// Returns the function that builds the request to save a service; None for kinds that the platform has no such operation for.
 pub fn save(kind: &K) -> Option<BuildRequest<ServiceId>> {
     let build_request: BuildRequest<ServiceId> = match kind {
         K::Application => {
@@ -133,7 +133,7 @@ pub fn save(kind: &K) -> Option<BuildRequest<ServiceId>> {
     Some(build_request)
 }
 
-/// Returns the table of the records of a kind; None for kinds without a record (`ProviderfApp` and unknown kinds).
+/// Returns the table with the fields of a kind's records; None for kinds without a record (`ProviderfApp` and unknown kinds).
 pub fn table(kind: &K) -> Option<&'static Table> {
     Some(match kind {
         K::Application => &APPLICATION,

@@ -56,7 +56,7 @@ pub fn amounts(record: &str) -> Vec<Amount> {
     RESOURCES.iter().filter_map(amount_of).collect()
 }
 
-/// Returns the instances in words: "2 to 6", "2 or more, no limit", "None"; None for kinds without instances.
+/// Returns the instances in words: "2 to 6", "2 or more, no limit", or the text "None" for zero. No value for kinds without instances.
 pub fn instances(record: &str) -> Option<String> {
     let count = |key: FieldName| at(record, &[key]).integer();
     let min = count(service::MIN_RUNNING_INSTANCES)?;
@@ -68,7 +68,8 @@ pub fn instances(record: &str) -> Option<String> {
     })
 }
 
-/// Returns the autoscaling policy in words, and a line for each scaler; None for kinds without autoscaling.
+/// Returns the autoscaling policy in words, and a line for each scaler. The text is "Off" if the service has no policy; None for kinds
+/// without autoscaling.
 pub fn autoscaling(record: &str) -> Option<(String, Vec<String>)> {
     let policy = match at(record, &[service::AUTOSCALING]) {
         Value::Absent => return None,

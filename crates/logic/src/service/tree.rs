@@ -1,7 +1,7 @@
 //! All fields of a record as the lines of a tree, with a search.
 
 use crate::records::plain::plain;
-use crate::text::search::has_words;
+use crate::text::word_match::contains_words;
 use slipway_api::described::{Value, members};
 use slipway_api::visible::visible;
 
@@ -54,7 +54,7 @@ pub fn matching(lines: &[TreeLine], search: &str) -> Vec<TreeLine> {
     let mut depth_below = 0;
     let mut matching: Vec<TreeLine> = Vec::new();
     for line in lines.iter().rev() {
-        let is_match = has_words(&format!("{} {}", line.path, line.value), search);
+        let is_match = contains_words(&format!("{} {}", line.path, line.value), search);
         if is_match || line.depth < depth_below {
             depth_below = line.depth;
             matching.push(line.clone());

@@ -1,10 +1,13 @@
 //! The session: the platform, the token and the account.
 
+pub mod facts;
 pub mod permissions;
 pub mod record;
 pub mod sharing;
 pub mod validity;
 
+use crate::openid::id_token::Person;
+use crate::text::jwt;
 use slipway_api::described::at_keys;
 use slipway_api::{Credential, Timestamp};
 
@@ -20,12 +23,27 @@ pub struct Session {
     pub credential: Credential,
     /// The number of renewals of the token. Of two tabs of a session, the one with more renewals has the newer token.
     pub renewals: u32,
-    /// The owner of drafts and known ids: the subject of a JWT, else a salted fingerprint of the token, which only shows whether two tokens
-    /// are the same. If the browser can’t compute a fingerprint, the owner is the id of the session, so that no later session finds its
-    /// drafts.
+    /// The owner of drafts and known ids. For a person who signed in at the provider, [`Account::owner`]; else the subject of a JWT; else a
+    /// salted fingerprint of the token, which only shows whether two tokens are the same. If the browser can’t compute a fingerprint, the
+    /// owner is the id of the session, so that no later session finds its drafts. In an embedded console, the subject of the JWT, else the
+    /// id of the session.
     pub owner: String,
     /// True if the platform accepted the token after its stated expiry: this machine’s clock is ahead, and the expiry says nothing.
     pub ignores_expiry: bool,
+    /// The person who signed in at the provider, as [`Account::to_text`] writes it. It is read only where it is needed, since the code for it
+    /// isn't part of the first load. None for a session that began with a pasted token.
+    pub account: Option<String>,
+    /// The expiry of the access token as the provider stated it; None if it didn't.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// A person who signed in at the provider of the organization.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// The issuer of the provider: the https address that identifies it.
+    pub issuer: String,
+    /// The person, as the ID token describes them.
+    pub person: Person,
 }
 
 impl Session {
@@ -39,10 +57,12 @@ impl Session {
             ("renewals", Some(&self.renewals.to_string())),
             ("owner", Some(&self.owner)),
             ("ignores_expiry", self.ignores_expiry.then_some("yes")),
+            ("account", self.account.as_deref()),
+            ("expires_at", self.expires_at.map(|at| at.0.to_string()).as_deref()),
         ])
     }
 
-    /// Parses a stored session; None if it isn't one, or its platform is no longer configured.
+    /// Parses a stored session; None if the text isn't a session, or if its platform is no longer configured.
     pub fn restore(text: &str, platforms: &[String]) -> Option<Self> {
         let kept = |key: &str| at_keys(text, &[key]).text();
         let credential = Credential::recognise(&kept("authorization")?)?;
@@ -50,6 +70,8 @@ impl Session {
         let renewals = kept("renewals").and_then(|count| count.parse().ok()).unwrap_or(0);
         let owner = kept("owner")?;
         let ignores_expiry = kept("ignores_expiry").is_some();
+        let account = kept("account");
+        let expires_at = kept("expires_at").and_then(|at| at.parse().ok()).map(Timestamp);
         platforms.contains(&platform).then_some(Self {
             id,
             platform,
@@ -57,13 +79,45 @@ impl Session {
             renewals,
             owner,
             ignores_expiry,
+            account,
+            expires_at,
         })
     }
 
-    /// Returns the expiry that the session’s token states (`exp`). Only a hint: the platform’s 401 decides. None for a token that isn’t a
-    /// JWT with an expiry, and if the platform accepted the token after its expiry.
+    /// Returns the expiry of the session's token: as the provider stated it, by this machine's clock, else as the token states it (`exp`).
+    /// Only a hint: the platform's 401 decides. None for a token without a known expiry. Also None if the expiry that the token states is the
+    /// only one, and the platform accepted the token after it.
     pub fn ends(&self) -> Option<Timestamp> {
-        if self.ignores_expiry { None } else { expiry(&self.credential) }
+        self.expires_at.or_else(|| expiry(&self.credential).filter(|_| !self.ignores_expiry))
+    }
+
+    /// Returns the person who signed in at the provider; None for a session that began with a pasted token, and if the stored account can't
+    /// be read.
+    pub fn read_account(&self) -> Option<Account> {
+        Account::restore(self.account.as_ref()?)
+    }
+}
+
+impl Account {
+    /// Returns the owner of the drafts and known ids of this person. It stays the same at each sign-in.
+    pub fn owner(&self) -> String {
+        format!("{} {}", self.issuer, self.person.subject)
+    }
+
+    /// Serializes the account as a JSON object, for the session.
+    pub fn to_text(&self) -> String {
+        crate::text::json::object(&[
+            ("issuer", Some(&self.issuer)),
+            ("subject", Some(&self.person.subject)),
+            ("name", self.person.name.as_deref()),
+            ("email", self.person.email.as_deref()),
+        ])
+    }
+
+    fn restore(text: &str) -> Option<Self> {
+        let kept = |key: &str| at_keys(text, &[key]).text();
+        let person = Person { subject: kept("subject")?, name: kept("name"), email: kept("email") };
+        Some(Self { issuer: kept("issuer")?, person })
     }
 }
 
@@ -81,23 +135,7 @@ pub fn expiry(credential: &Credential) -> Option<Timestamp> {
 /// Returns the claims of a JWT as JSON, without verifying the signature; None if the token isn't a JWT.
 fn claims(credential: &Credential) -> Option<String> {
     let Credential::Bearer(token) = credential else { return None };
-    let bytes = base64url(token.split('.').nth(1)?)?;
-    String::from_utf8(bytes).ok()
-}
-
-fn base64url(text: &str) -> Option<Vec<u8>> {
-    const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let (mut bytes, mut buffer, mut bits) = (Vec::new(), 0_u32, 0);
-    for byte in text.trim_end_matches('=').bytes() {
-        let value = ALPHABET.iter().position(|known| *known == byte)?;
-        buffer = (buffer << 6) | u32::try_from(value).ok()?;
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push(u8::try_from((buffer >> bits) & 0xff).ok()?);
-        }
-    }
-    Some(bytes)
+    jwt::claims(token)
 }
 
 #[cfg(test)]
@@ -113,7 +151,22 @@ mod tests {
             renewals: 2,
             owner: "ada".into(),
             ignores_expiry: false,
+            account: None,
+            expires_at: None,
         }
+    }
+
+    #[test]
+    fn the_person_of_a_session_is_restored_with_it() {
+        let person = Person { subject: "a1".into(), name: Some("Ada Mendez".into()), email: None };
+        let account = Account { issuer: "https://id.example.com".into(), person };
+        assert_eq!(account.owner(), "https://id.example.com a1");
+        let (text, expires_at) = (Some(account.to_text()), Some(Timestamp(5)));
+        let session = Session { account: text, expires_at, ..session("Bearer opaque") };
+        assert_eq!(session.read_account(), Some(account));
+        let restored = Session::restore(&session.to_text(), std::slice::from_ref(&session.platform));
+        assert_eq!(restored.as_ref(), Some(&session));
+        assert_eq!(session.ends(), Some(Timestamp(5)), "a token that states no expiry has the provider's");
     }
 
     #[test]

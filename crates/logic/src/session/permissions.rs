@@ -6,7 +6,7 @@ use slipway_api::Spec;
 use slipway_api::described::at_keys;
 use slipway_api::id::EnvironmentId;
 
-/// The maximum number of operations of each list.
+/// The maximum number of entries of each list: the refused operations and the accepted writes.
 const MAX_OPERATIONS: usize = 200;
 
 /// The outcomes of a session's requests, as far as they show permissions.
@@ -14,11 +14,11 @@ const MAX_OPERATIONS: usize = 200;
 pub struct Permissions {
     /// The operations that were refused with a 403, each with its environment: "POST /environment/{environmentId}/service/stop".
     refused: Vec<(String, Option<EnvironmentId>)>,
-    /// The writes that were accepted.
+    /// The writes that were accepted: "POST /environment/{environmentId}/service/stop".
     allowed: Vec<String>,
 }
 
-/// Returns the method and path of an operation.
+/// Returns the method and path of an operation, as in [`Permissions`].
 fn name(spec: &Spec) -> String {
     format!("{} {}", spec.method.as_str(), spec.path)
 }

@@ -1,5 +1,5 @@
-//! The records of sessions in this browser, which outlive tabs: when each session was last used, and that it ended. They hold ids and
-//! times, never a token.
+//! The records of sessions in this browser, which outlive tabs: when each session was last used, how often its token was renewed, and that it
+//! ended. They hold ids, times and counts, never a token.
 //!
 //! Each fact has a storage key of its own, which only ever gets the same kind of value: two tabs that write at the same time can’t undo
 //! each other’s entries. A session is valid only while its last use is recorded: if the records were removed, it counts as ended.
@@ -26,9 +26,15 @@ pub fn ended(id: &str) -> String {
     format!("{PREFIX}{id}.ended")
 }
 
-/// Returns the names of the records to remove at `now`: those past their lifetime, and those whose value isn’t a time. When the record of a
-/// session’s end is removed, the record of its use is removed as well: a tab may have written it during the sign-out. `all` has the names
-/// and values in storage; other names are ignored.
+/// Returns the name of the record of the number of a session’s renewals. With it, a tab finds out that another tab has used its refresh
+/// token.
+pub fn renewals(id: &str) -> String {
+    format!("{PREFIX}{id}.renewals")
+}
+
+/// Returns the names of the records to remove at `now`: those past their lifetime, and those whose value isn’t a time. With each of them, the
+/// record of the session’s renewals is removed. When the record of a session’s end is removed, the record of its use is removed as well: a
+/// tab may have written it during the sign-out. `all` has the names and values in storage; other names are ignored.
 pub fn outdated(all: &[(String, String)], now: Timestamp) -> Vec<String> {
     let mut names = Vec::new();
     for (name, value) in all {
@@ -43,6 +49,9 @@ pub fn outdated(all: &[(String, String)], now: Timestamp) -> Vec<String> {
         let is_outdated = value.parse::<i64>().map_or(true, |at| now.since(Timestamp(at)) >= lifetime);
         if is_outdated {
             names.push(name.clone());
+        }
+        if is_outdated {
+            names.push(renewals(id));
         }
         if is_outdated && fact == "ended" {
             names.push(used(id));

@@ -28,8 +28,8 @@ impl ReplyIsolation {
     }
 }
 
-/// Returns true if tabs may give each other the session of a platform. `platform` is its address in `config.json`: a path if the platform
-/// is behind the console’s own origin.
+/// Returns true if tabs may give each other the session of a platform. `platform` is its address in `config.json`: a path if the platform is
+/// behind the console’s own origin. `origin` is the console’s origin.
 pub fn may_share(platform: &str, origin: &str, isolation: ReplyIsolation) -> bool {
     let is_of_origin = platform.starts_with('/')
         || platform.strip_prefix(origin).is_some_and(|path| path.is_empty() || path.starts_with('/'));

@@ -7,7 +7,7 @@ pub fn split(text: &str) -> Option<Vec<String>> {
 }
 
 /// Returns the lines of a pasted text, one argument each. Empty lines are left out. None for a text of one line, which is pasted as it is.
-pub fn pasted_lines(text: &str) -> Option<Vec<String>> {
+pub fn argument_lines(text: &str) -> Option<Vec<String>> {
     let lines: Vec<String> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
     (lines.len() > 1).then_some(lines)
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn each_pasted_line_is_an_argument() {
-        let lines = |text: &str| pasted_lines(text).map(|lines| lines.join("|"));
+        let lines = |text: &str| argument_lines(text).map(|lines| lines.join("|"));
         assert_eq!(lines("--port\n\n  8080 \r\n--quiet").as_deref(), Some("--port|8080|--quiet"));
         assert_eq!((lines("--port 8080\n"), lines("")), (None, None));
     }

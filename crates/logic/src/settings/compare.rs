@@ -14,9 +14,9 @@ pub struct Difference {
     pub path: Vec<PathSegment>,
     /// The name: "Readiness probe › Period seconds".
     pub name: String,
-    /// The JSON in the service that is edited; None without a value.
+    /// The value (JSON) in the service that is edited; None without a value.
     pub own: Option<String>,
-    /// The JSON of the other service; None without a value.
+    /// The value (JSON) in the other service; None without a value.
     pub other: Option<String>,
 }
 
@@ -26,12 +26,12 @@ const OWN: &[FieldName] = &[service::NAME, service::ICON_URI];
 /// Objects that are compared and copied as a whole, not field by field.
 const WHOLE: &[FieldName] = &[probe::TYPE, service::AUTOSCALING];
 
-/// A setting of both services.
+/// A setting of two services, with the result of its comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
     /// The setting.
     pub difference: Difference,
-    /// True if both services have the same value.
+    /// True if both services have the same value, or neither has one.
     pub is_same: bool,
 }
 
@@ -93,7 +93,8 @@ fn name(path: &[PathSegment]) -> String {
     labels.collect::<Vec<_>>().join(" › ")
 }
 
-/// Returns a list without the ids of its elements. References to groups keep theirs, because they have no other field.
+/// Returns a list without the ids of its elements, and any other value unchanged. References to groups keep their ids, because they have no
+/// other field.
 fn without_ids(json: &str) -> String {
     if !json.starts_with('[') {
         return json.to_owned();

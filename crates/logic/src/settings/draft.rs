@@ -25,7 +25,7 @@ pub fn may_hold_credentials(text: &str) -> bool {
         .any(|field| text.contains(field.as_str()))
 }
 
-/// Returns a request without the credentials of its scalers, for the draft.
+/// Returns a request without the credentials (`config_yaml`) in the trigger authentications of its scalers, for the draft.
 pub fn without_credentials(request: &str) -> String {
     let without =
         |text: String, path: Vec<PathSegment>| set(&text, &credentials(&path), None).unwrap_or(text);

@@ -17,9 +17,9 @@ pub struct GroupFacts {
     pub name: String,
     /// The labels or annotations: `team=shop`.
     pub entries: Vec<String>,
-    /// The scopes as a sentence: "Applies to pods, services." For labels, whether some are also set at the cloud provider. Empty
-    /// otherwise.
-    pub scopes: String,
+    /// A sentence: the scopes of an annotation group ("Applies to pods, services."), or the labels of a label group that are also set at
+    /// the cloud provider ("Also set at the cloud provider: team."). Empty without either.
+    pub summary: String,
 }
 
 /// Returns the facts about a group (JSON).
@@ -43,7 +43,7 @@ pub fn facts(group: &str) -> GroupFacts {
     let labels = at(group, &[labels_group::LABELS]).elements();
     let propagated: Vec<String> =
         labels.into_iter().filter(propagates).filter_map(|entry| text(entry, label::KEY)).collect();
-    let scopes = match (scopes.is_empty(), propagated.is_empty()) {
+    let summary = match (scopes.is_empty(), propagated.is_empty()) {
         (false, _) => format!("Applies to {}.", scopes.join(", ")),
         (true, true) => String::new(),
         (true, false) => format!("Also set at the cloud provider: {}.", propagated.join(", ")),
@@ -52,7 +52,7 @@ pub fn facts(group: &str) -> GroupFacts {
         name: text(group, labels_group::NAME).unwrap_or_else(|| id.clone()),
         id,
         entries: all.filter_map(entry).collect(),
-        scopes,
+        summary,
     }
 }
 
@@ -69,8 +69,9 @@ pub fn group_at(path: &[PathSegment]) -> Option<(FieldName, &str)> {
     }
 }
 
-/// Returns the row of a review about a group, labelled with the group’s name, or its id if the name isn’t known. `name_of` returns the name of
-/// the group with an id in one of the lists; None if it isn’t known.
+/// Returns a row of a review. If the row is about a group, its label has the names of the list and of the group, "Label groups › Shop", or
+/// the group’s id if its name isn’t known. Any other row is unchanged. `name_of` returns the name of the group with an id in one of the
+/// lists; None if it isn’t known.
 pub fn named(row: ReviewRow, name_of: impl Fn(FieldName, &str) -> Option<String>) -> ReviewRow {
     let label_of_group = group_at(&row.path).map(|(list, id)| {
         let name = name_of(list, id).unwrap_or_else(|| id.to_owned());
@@ -110,12 +111,12 @@ mod tests {
             r#"{"id":"g","name":"Metrics","annotations":[{"key":"scrape","value":"true"}],"scopes":["PODS","CRON_JOBS"]}"#,
         );
         assert_eq!(annotations.entries, ["scrape=true"]);
-        assert_eq!(annotations.scopes, "Applies to pods, cron jobs.");
+        assert_eq!(annotations.summary, "Applies to pods, cron jobs.");
         let labels = facts(
             r#"{"id":"g","labels":[{"key":"team","value":"shop","propagate_to_cloud_provider":true}]}"#,
         );
         assert_eq!(labels.name, "g");
-        assert_eq!(labels.scopes, "Also set at the cloud provider: team.");
+        assert_eq!(labels.summary, "Also set at the cloud provider: team.");
         assert_eq!(facts("{}"), GroupFacts::default());
     }
 }

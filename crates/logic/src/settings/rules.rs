@@ -1,16 +1,18 @@
-//! The bounds of a service's settings (companion, "Saving a service": required fields and bounds).
+//! The rules for a service's settings: required fields, bounds, and values that contradict each other (companion, "Saving a service":
+//! required fields and bounds).
 
 use super::draft::missing_credentials;
 use super::probe::KINDS;
-use crate::editor::edit::{Edit, PathSegment, field_path, key};
+use crate::editor::edit::{Edit, PathSegment, field_path, key, steps};
 use crate::editor::merge::touches;
-use crate::forms::rule::{self, Message};
+use crate::forms::rule::{self, FieldMessage};
 use crate::text::format::number;
 use slipway_api::described::{Value, at};
 use slipway_api::fields::{
     application, autoscaling, container, exec, healthchecks, http, port, probe, probe_type, scaler, service,
     storage, tcp, trigger_authentication,
 };
+use slipway_api::patch::Step;
 use slipway_api::path;
 use slipway_api::table::{FieldName, Save, Table};
 use slipway_api::tables::service::CONTAINER;
@@ -28,20 +30,21 @@ const SCALERS: FieldName = path!(service::AUTOSCALING, autoscaling::SCALERS);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The path of the field, and its message.
-    pub message: Message,
+    pub message: FieldMessage,
     /// Other fields that the rule depends on. The message is also shown if only one of these fields was edited.
     pub reads: &'static [FieldName],
 }
 
-impl From<Message> for Violation {
-    fn from(message: Message) -> Self {
+impl From<FieldMessage> for Violation {
+    fn from(message: FieldMessage) -> Self {
         Self { message, reads: &[] }
     }
 }
 
-/// Returns the violations of `request`, the body that saves a service. `record` is the service as the platform returned it.
+/// Returns the violations of `request`, the body that saves a service. `record` is the service as the platform returned it, `table` has the
+/// fields of such records.
 pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Violation> {
-    let is_sent = |(path, _): &Message| {
+    let is_sent = |(path, _): &FieldMessage| {
         let key = path.split(['.', '[']).next().unwrap_or_default();
         // Only errors of fields that are sent as they are in the record are reported: not of fields that the platform sets, nor of those
         // that are sent as ids. Auto-preview is left out, because the table requires it although it may be unset, and the icon, because no
@@ -70,18 +73,18 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
     }));
     found.extend(probes(request).into_iter().map(Violation::from));
     let required = |path: Vec<PathSegment>| {
-        Violation::from((path_of(&path), "Required. Drafts don’t keep credentials.".to_owned()))
+        Violation::from((path_of(request, &path), "Required. Drafts don’t keep credentials.".to_owned()))
     };
     found.extend(missing_credentials(request, record).into_iter().map(required));
     found
 }
 
-/// Returns the path of a scaler's credentials as text, with the index of the scaler:
+/// Returns the path of a scaler's credentials as text, with the index of the scaler in the request:
 /// `autoscaling.scalers[0].trigger_authentication.config_yaml`.
-fn path_of(path: &[PathSegment]) -> String {
-    let index = path.iter().find_map(|segment| match segment {
-        PathSegment::New(index) => Some(*index),
-        _ => None,
+fn path_of(request: &str, path: &[PathSegment]) -> String {
+    let index = steps(request, path).into_iter().flatten().find_map(|step| match step {
+        Step::Index(index) => Some(index),
+        Step::Key(_) => None,
     });
     format!(
         "{SCALERS}[{}].{}",
@@ -90,8 +93,9 @@ fn path_of(path: &[PathSegment]) -> String {
     )
 }
 
-/// Returns the messages that concern edited values. Invalid values that nobody edited don't block a save.
-pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Violation>) -> Vec<Message> {
+/// Returns the messages about edited values: those of `found` whose field, or a field that the rule depends on, is in `edits`. Invalid values
+/// that nobody edited don't block a save. `mine` is the edited request.
+pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Violation>) -> Vec<FieldMessage> {
     let is_edited = |path: &[PathSegment]| edits.iter().any(|edit| touches(&edit.path, path));
     let concerns = |violation: &Violation| {
         is_edited(&field_path(mine, &violation.message.0))
@@ -115,7 +119,7 @@ pub fn maximum(record: &str, amount: FieldName) -> Option<i64> {
     maximums.iter().find_map(|field| at(record, &[*field]).integer())
 }
 
-fn above_maximum(record: &str, request: &str) -> Vec<Message> {
+fn above_maximum(record: &str, request: &str) -> Vec<FieldMessage> {
     let above = |(amount, _, unit): (FieldName, _, &str)| {
         let limit = maximum(record, amount)?;
         let is_above = at(request, &[amount]).integer()? > limit;
@@ -159,7 +163,7 @@ fn repeated(
 
 /// Returns the errors of the probes: each needs exactly one kind with its required values, and the success threshold of a liveness probe
 /// has to be 1 or absent.
-fn probes(request: &str) -> Vec<Message> {
+fn probes(request: &str) -> Vec<FieldMessage> {
     let mut found = Vec::new();
     for probe_field in PROBES {
         let Value::Json(probe) = at(request, &[service::HEALTHCHECKS, probe_field]) else { continue };
@@ -216,9 +220,9 @@ pub fn probes_of_port(request: &str, internal_port: i64) -> Option<String> {
     }
 }
 
-/// Returns the warnings about a request, each with its path: about values that the platform may accept, but that can lose data or have
-/// no effect. `base` is the record before the edits.
-pub fn warnings(base: &str, request: &str) -> Vec<Message> {
+/// Returns the warnings about a request, each with its path: about values that the platform may accept, but that can lose data or have no
+/// effect. `base` is the request that would save the service without the edits.
+pub fn warnings(base: &str, request: &str) -> Vec<FieldMessage> {
     let mut found = Vec::new();
     let port = |port: &str| at(port, &[port::INTERNAL_PORT]).integer();
     let ports: Vec<i64> = at(request, &[service::PORTS]).elements().into_iter().filter_map(port).collect();
@@ -239,7 +243,8 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
         let message = "More than one scaler is PRIMARY. Usually one is, and the others are SAFETY.";
         found.push((SCALERS.to_string(), message.to_owned()));
     }
-    // In a database `storage` is a number, in other services a list of volumes.
+    // `storage` is a number in a database and a list of volumes in other services. The list isn’t an integer, so this comparison is for
+    // databases alone; volumes are compared below.
     if at(base, &[service::STORAGE]).integer() > at(request, &[service::STORAGE]).integer() {
         found.push((service::STORAGE.to_string(), "Less storage can lose data.".to_owned()));
     }
@@ -253,8 +258,10 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
         let new = index.and_then(|index| volumes.get(index)).copied();
         let point = at(old, &[storage::MOUNT_POINT]).text().unwrap_or(id);
         match (index, new) {
-            (Some(index), Some(new)) if size(new) < size(old) => found
-                .push((format!("storage[{index}].size"), "Shrinking a volume can lose its data.".to_owned())),
+            (Some(index), Some(new)) if size(new) < size(old) => {
+                let path = format!("{}[{index}].{}", service::STORAGE, storage::SIZE);
+                found.push((path, "Shrinking a volume can lose its data.".to_owned()));
+            }
             (None, _) => found.push((
                 service::STORAGE.to_string(),
                 format!("{point}: the volume will be deleted. Expect to lose its data."),

@@ -13,30 +13,30 @@ use slipway_api::visible::visible;
 /// A section of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Section {
-    /// Name, description, source, command.
+    /// The section with name, description, source and command.
     #[default]
     General,
-    /// CPU, memory, instances.
+    /// The section with CPU, memory and instances.
     Resources,
-    /// Ports.
+    /// The section with the ports.
     Ports,
-    /// Volumes.
+    /// The section with the volumes.
     Storage,
-    /// Probes.
+    /// The section with the probes.
     HealthChecks,
-    /// The policy that starts and stops instances.
+    /// The section with the policy that starts and stops instances.
     Autoscaling,
-    /// Label groups and annotation groups.
+    /// The section with the label groups and annotation groups.
     Groups,
-    /// The comparison with the settings of another service.
+    /// The section that compares the settings with those of another service.
     Compare,
-    /// The whole record as JSON.
+    /// The section with the whole record as JSON.
     Record,
-    /// Actions that make the service unavailable, and the action that clones it.
+    /// The section with the actions that make the service unavailable, and the action that clones it.
     Danger,
 }
 
-/// The key of the section in the address.
+/// The key of the section in the query of the address.
 pub const SECTION: &str = "section";
 
 /// The name, the slug in the address, and the fields of each section.
@@ -113,7 +113,7 @@ impl Section {
         SECTIONS.iter().map(|(section, ..)| *section).filter(has_section).collect()
     }
 
-    /// Returns the name.
+    /// Returns the name of the section: "Health checks".
     pub fn name(self) -> &'static str {
         SECTIONS.iter().find(|(section, ..)| *section == self).map_or("", |(_, name, ..)| name)
     }

@@ -4,7 +4,7 @@ use super::rules::warnings;
 use crate::editor::edit::{field_path, value};
 use crate::editor::shown::shown;
 use crate::editor::write::text;
-use crate::forms::rule::Message;
+use crate::forms::rule::FieldMessage;
 use crate::route::View;
 use crate::text::format::number;
 use slipway_api::id::ServiceId;
@@ -63,7 +63,7 @@ const EDITABLE: &[ServiceKind] = &[
     ServiceKind::Terraform,
 ];
 
-/// Returns the text that a field has in all of some requests; None if the texts differ, or if there is no request.
+/// Returns the text that a field has in all `requests` (JSON); None if the texts differ, or if there is no request.
 pub fn common<'a>(requests: impl IntoIterator<Item = &'a str>, path: &str) -> Option<String> {
     let path = field_path("", path);
     let mut texts = requests.into_iter().map(|request| text(request, &path));
@@ -106,7 +106,7 @@ pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
 }
 
 /// Returns the warnings that the edits cause: those of `mine` that `base` doesn’t have.
-pub fn new_warnings(base: &str, mine: &str) -> Vec<Message> {
+pub fn new_warnings(base: &str, mine: &str) -> Vec<FieldMessage> {
     let before = warnings(base, base);
     warnings(base, mine).into_iter().filter(|warning| !before.contains(warning)).collect()
 }

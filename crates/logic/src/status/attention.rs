@@ -2,7 +2,9 @@
 
 mod rows;
 
+use crate::deployment::errors::LastAction;
 use crate::reading::reader::ReadState;
+use crate::route::ServiceKey;
 use crate::status::by_id::{StatusById, status_by, status_of};
 use crate::status::mode::may_be_production;
 use crate::status::state_group::StateGroup;
@@ -19,9 +21,14 @@ use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use std::collections::HashMap;
 
-/// The groups that need attention, the worst first.
-pub const WORST_FIRST: [StateGroup; 5] =
-    [StateGroup::Failed, StateGroup::Warning, StateGroup::Unknown, StateGroup::Moving, StateGroup::Waiting];
+/// The groups whose services are in the table “Needs attention”: those that need attention, the worst first, and then those in transition.
+pub const WORST_FIRST: [StateGroup; 5] = [
+    StateGroup::Failed,
+    StateGroup::Warning,
+    StateGroup::Unknown,
+    StateGroup::InProgress,
+    StateGroup::Waiting,
+];
 
 /// A day, in milliseconds.
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
@@ -35,18 +42,19 @@ pub struct Facts<'a> {
     pub environments: &'a [Environment],
     /// The statuses of the services of unhealthy environments.
     pub statuses: &'a StatusById,
-    /// The read of those statuses, by the id of the environment.
+    /// The states of the reads of those statuses, by the id of the environment.
     pub reads: &'a HashMap<String, ReadState>,
 }
 
-/// An environment, from the reads of its project.
+/// An environment, from the reads of the organization. The names, the mode and the project can also come from the IDs that the console
+/// knows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Environment {
     /// The id.
     pub id: EnvironmentId,
-    /// The health of its services, as far as its state tells.
+    /// The health of the environment’s services, as far as the environment’s state shows it.
     pub health: Health,
-    /// The mode, if it was read in this session.
+    /// The mode; None if it wasn’t read in this session.
     pub mode: Option<EnvironmentMode>,
     /// The name.
     pub name: String,
@@ -65,7 +73,7 @@ pub struct Environment {
 pub struct LastDeployment {
     /// The time; None if the platform doesn’t report it.
     pub at: Option<Timestamp>,
-    /// The group of its outcome.
+    /// The group of its outcome; `Unknown` if the platform doesn’t report the outcome.
     pub group: StateGroup,
 }
 
@@ -80,12 +88,12 @@ impl LastDeployment {
     }
 }
 
-/// The health of an environment’s services, as far as the environment’s state tells.
+/// The health of an environment’s services, as far as the environment’s state shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
     /// The state of the environment hasn’t been read yet.
     Loading,
-    /// The environment’s state is in the group `Fine`, and its last deployment in `Fine` or `Idle`, or not reported.
+    /// The environment’s state is healthy, and its last deployment is healthy, stopped or not reported.
     Healthy,
     /// A service may need attention, or the state can’t be read: the statuses of the services have to be read.
     Unhealthy,
@@ -94,16 +102,17 @@ pub enum Health {
 /// Returns the health of an environment, from its status and the read that the status comes from. If the last read failed, the
 /// environment counts as unhealthy, even if an older status is known.
 pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
-    // The state may be healthy although the last deployment failed. Such an environment counts as unhealthy. The last deployment may have
-    // stopped a service, and an environment without deployments is READY: neither is a failure.
+    // The state may be healthy although the last deployment failed, was cancelled or hasn’t ended. Such an environment counts as unhealthy,
+    // so that the statuses of its services are read. A last deployment that stopped the services is healthy, and so is the state READY of
+    // an environment without deployments.
     let last = status.and_then(|status| status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text());
     let has_failed = last.is_some_and(|last| {
-        !matches!(StateGroup::of(&ServiceState::from(&*last)), StateGroup::Fine | StateGroup::Idle)
+        !matches!(StateGroup::of(&ServiceState::from(&*last)), StateGroup::Healthy | StateGroup::Stopped)
     });
     match (status.and_then(summary::state), read) {
         (_, Some(ReadState { error: Some(_), .. })) => Health::Unhealthy,
         (None, None | Some(ReadState { read_at: None, .. })) => Health::Loading,
-        (Some(state), _) if StateGroup::of(&state) == StateGroup::Fine && !has_failed => Health::Healthy,
+        (Some(state), _) if StateGroup::of(&state) == StateGroup::Healthy && !has_failed => Health::Healthy,
         _ => Health::Unhealthy,
     }
 }
@@ -116,7 +125,7 @@ pub enum Impact {
     Down,
     /// The service runs with problems, in production.
     Degraded,
-    /// The state of the service can’t be read, in production: it may be down.
+    /// The state of the service isn’t known, in production: it can’t be read, or the console doesn’t know it. The service may be down.
     Unknown,
     /// An action on the service or the run of a job failed, in production; the version before may still run.
     Failed,
@@ -126,7 +135,7 @@ pub enum Impact {
     FailedElsewhere,
     /// The service runs with problems, in an environment that isn’t production.
     DegradedElsewhere,
-    /// The state of the service can’t be read, in an environment that isn’t production.
+    /// The state of the service isn’t known, in an environment that isn’t production.
     UnknownElsewhere,
     /// The service is in transition.
     Moving,
@@ -134,7 +143,7 @@ pub enum Impact {
     Waiting,
 }
 
-/// A service that needs attention, or an environment whose services are unknown.
+/// A line about a service, for example one that needs attention, or about an environment whose statuses can’t be read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// The service; None for an environment whose statuses can’t be read.
@@ -145,9 +154,9 @@ pub struct Line {
     pub name: String,
     /// The status of the service; None if unknown.
     pub status: Option<Record>,
-    /// The read of the environment’s statuses.
+    /// The state of the read of the environment’s statuses.
     pub read: ReadState,
-    /// The number of services that the line stands for.
+    /// The number of services that the line stands for: 1 for a service; for an environment, the number of its services.
     pub services: usize,
 }
 
@@ -160,10 +169,26 @@ impl Line {
         }
     }
 
-    /// Returns the impact on users: the state of the service, and whether its environment is or may be production. No user reaches a job:
-    /// its error is a failed run.
+    /// Returns the service with its kind and environment, which its pages need. None for an environment, and for a service without pages.
+    pub fn service_key(&self) -> Option<ServiceKey> {
+        let (kind, id) = self.service.as_ref()?;
+        ServiceKey::new(self.environment.id, kind, *id)
+    }
+
+    /// Returns the state of the service; None if it isn’t known, and for an environment.
+    pub fn state(&self) -> Option<ServiceState> {
+        self.status.as_ref().and_then(summary::state)
+    }
+
+    /// Returns the last action on the service; the default if it isn’t known, and for an environment.
+    pub fn last_action(&self) -> LastAction {
+        self.status.as_ref().map(LastAction::of).unwrap_or_default()
+    }
+
+    /// Returns the impact on users. It depends on the state of the service, and on whether its environment is or may be production. No user
+    /// reaches a job, so the error of a job counts as a failed run, not as a service that is down.
     pub fn impact(&self) -> Impact {
-        let state = self.status.as_ref().and_then(summary::state);
+        let state = self.state();
         let is_production = may_be_production(self.environment.mode.as_ref());
         let is_job = matches!(self.service, Some((ServiceKind::Job, _)));
         let is_down = !is_job
@@ -180,7 +205,7 @@ impl Line {
             (StateGroup::Failed, false) => Impact::FailedElsewhere,
             (StateGroup::Warning, false) => Impact::DegradedElsewhere,
             (StateGroup::Unknown, false) => Impact::UnknownElsewhere,
-            (StateGroup::Moving, _) => Impact::Moving,
+            (StateGroup::InProgress, _) => Impact::Moving,
             _ => Impact::Waiting,
         }
     }
@@ -193,7 +218,7 @@ impl Line {
             .as_ref()
             .and_then(|status| Timestamp::parse(&status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text()?));
         let has_failed = matches!(self.impact(), Impact::Failed | Impact::FailedElsewhere);
-        // A job that was deployed long ago may have failed in its last run.
+        // A job that was deployed long ago may have failed in its last run, so a state that may have begun after the deployment isn’t old.
         let runs_badly =
             self.status.as_ref().and_then(summary::state).is_some_and(|state| summary::runs_badly(&state));
         has_failed && !runs_badly && at.is_some_and(|at| now.since(at) > DAY_MS)
@@ -201,7 +226,7 @@ impl Line {
 
     /// Returns the group of the state; `Unknown` if the state isn’t known.
     pub fn group(&self) -> StateGroup {
-        let state = self.status.as_ref().and_then(summary::state);
+        let state = self.state();
         state.as_ref().map_or(StateGroup::Unknown, StateGroup::of)
     }
 }
@@ -255,9 +280,8 @@ impl Facts<'_> {
         let (services, unread): (Vec<&Line>, Vec<&Line>) =
             lines.iter().partition(|line| line.service.is_some());
         let is_complete = unread.is_empty() && self.counts().loading == 0;
-        // The table also has the services in transition, which need no decision.
-        let needs_attention =
-            |line: &&&Line| !matches!(line.group(), StateGroup::Moving | StateGroup::Waiting);
+        // The lines also contain the services in transition, which need no decision and so aren’t counted here.
+        let needs_attention = |line: &&&Line| !line.group().is_in_transition();
         let needing_count = services.iter().filter(needs_attention).count();
         let qualified = |count: usize, sentence: String| match (count, is_complete) {
             (0, _) => String::new(),
@@ -290,8 +314,8 @@ impl Facts<'_> {
         ]
     }
 
-    /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on
-    /// users.
+    /// Returns a line for each service that needs attention or is in transition, and for each environment whose statuses can’t be read. The
+    /// lines are ordered by their impact on users, then by name.
     pub fn lines(&self) -> Vec<Line> {
         let mut service_counts = HashMap::<EnvironmentId, usize>::new();
         for environment in self.services.iter().filter_map(environment_of) {
@@ -311,7 +335,7 @@ impl Facts<'_> {
         crate::sort::by_text(&lines, &key)
     }
 
-    /// Returns the lines of all services in unhealthy environments, also of those that need no attention.
+    /// Returns the lines of all services in unhealthy environments whose statuses were read, also of services that need no attention.
     pub fn all_lines(&self) -> Vec<Line> {
         self.services.iter().filter_map(|service| self.service(service)).collect()
     }
@@ -359,7 +383,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns the health of an environment, or `Loading` while the statuses of its services are still being read.
+    /// Returns the health of an environment, or `Loading` if it is unhealthy and the statuses of its services are still being read.
     fn services_health(&self, environment: &Environment) -> Health {
         let read = self.reads.get(&environment.id.to_string());
         match environment.health {

@@ -40,7 +40,7 @@ pub fn statuses_in_reply(
                 }
                 let entry = match last.get(found.len()) {
                     Some(known) if known.1.text() == element => Some(known.clone()),
-                    // An element that isn’t a record has no status.
+                    // An element that isn’t a JSON object, or has no id, is left out.
                     _ => Record::decode(element).ok().and_then(with_id),
                 };
                 found.extend(entry);

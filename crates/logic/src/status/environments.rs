@@ -13,7 +13,8 @@ use std::collections::HashMap;
 /// The space between two segments of a bar, in percent of the bar.
 const GAP: f64 = 1.6;
 
-/// The least width of a segment, in percent of the bar: one failure among a thousand services stays visible.
+/// The least width of a segment, in percent of the bar, before all segments are scaled down to fit the bar: one failure among a thousand
+/// services stays visible.
 const MIN_WIDTH: f64 = 4.0;
 
 /// A segment of the bar that shows the shares of the groups.
@@ -61,7 +62,7 @@ impl Services {
     }
 }
 
-/// Returns the services of each environment.
+/// Returns the services grouped by environment. A service that doesn’t name its environment is left out.
 pub fn by_environment(services: &[Record]) -> HashMap<EnvironmentId, Vec<&Record>> {
     let mut all = HashMap::<EnvironmentId, Vec<&Record>>::new();
     for service in services {
@@ -79,7 +80,7 @@ pub fn services_by_group(services: &[&Record], statuses: &StatusById) -> Vec<(St
     summary::counts(states.iter().map(Option::as_ref))
 }
 
-/// Returns the segments of the bar of an environment, from left to right; empty without services.
+/// Returns the segments of the bar of an environment, from left to right, from the number of services in each group; empty without services.
 pub fn segments(counts: &[(StateGroup, usize)]) -> Vec<Segment> {
     let total: usize = counts.iter().map(|(_, count)| count).sum();
     let room = 100.0 - GAP * counts.len().saturating_sub(1) as f64;
@@ -96,7 +97,7 @@ pub fn segments(counts: &[(StateGroup, usize)]) -> Vec<Segment> {
     counts.iter().map(segment).collect()
 }
 
-/// Returns the counts in words: "2 failed, 7 healthy, 1 stopped".
+/// Returns the numbers of services in words: "2 failed, 7 healthy, 1 stopped".
 pub fn in_words(counts: &[(StateGroup, usize)]) -> String {
     let phrase = |(group, count): &(StateGroup, usize)| {
         format!("{} {}", format::number(*count as i64), group.label().to_ascii_lowercase())
@@ -157,13 +158,13 @@ mod tests {
         let statuses = StatusById::from([status(1, "RUNNING"), status(3, "ERROR")]);
         let all = by_environment(&services);
         let counts = services_by_group(&all[&id(0xe1).parse().unwrap()], &statuses);
-        assert_eq!(counts, [(StateGroup::Fine, 1), (StateGroup::Unknown, 1)]);
+        assert_eq!(counts, [(StateGroup::Healthy, 1), (StateGroup::Unknown, 1)]);
         assert_eq!(in_words(&counts), "1 healthy, 1 unknown");
     }
 
     #[test]
     fn the_segments_fill_the_bar_and_a_single_failure_stays_visible() {
-        let segments = segments(&[(StateGroup::Failed, 1), (StateGroup::Fine, 999)]);
+        let segments = segments(&[(StateGroup::Failed, 1), (StateGroup::Healthy, 999)]);
         let [failed, fine] = &segments[..] else { panic!("{segments:?}") };
         assert!(failed.width > 3.5 && failed.left == 0.0, "{failed:?}");
         assert!((fine.left + fine.width - 100.0).abs() < 1e-9, "{fine:?}");

@@ -1,4 +1,4 @@
-//! The last look at an organization's overview: a row that wasn't there then, or had another state, is new.
+//! The last look at an organization's overview. A row is new if it wasn't there at that time, or had another state.
 
 use crate::status::attention::Line;
 use crate::status::summary;

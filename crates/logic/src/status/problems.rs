@@ -16,18 +16,19 @@ use std::collections::HashMap;
 /// Milliseconds after which a queue with the same deployment is reported as a problem.
 const STUCK_MS: i64 = 600_000;
 
-/// Something that needs attention.
+/// A problem of a cluster or of an environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The tone of its chip: `failed` or `warning`.
+    /// The tone of the problem’s chip: `failed` or `warning`.
     pub tone: &'static str,
-    /// The word of its chip: "Locked".
+    /// The word on the problem’s chip: "Locked".
     pub word: String,
     /// The name of the cluster or the environment.
     pub name: String,
     /// The sentence that says what is wrong.
     pub sentence: String,
-    /// The time at which the problem began; None if unknown.
+    /// The time at which the problem began: the time of the lock, of the failed deployment, or at which this page first saw the queue. None
+    /// if unknown.
     pub since: Option<Timestamp>,
     /// The page that shows more.
     pub page: Page,

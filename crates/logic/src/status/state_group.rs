@@ -8,10 +8,10 @@ use slipway_api::state::ServiceState as S;
 /// warning. `CANCELED` is a group of its own: the version before may still run, so the service isn't stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StateGroup {
-    /// Healthy.
-    Fine,
+    /// Deployed, running or completed, without problems.
+    Healthy,
     /// In transition.
-    Moving,
+    InProgress,
     /// Queued.
     Waiting,
     /// Failed.
@@ -21,7 +21,7 @@ pub enum StateGroup {
     /// Cancelled: the version before may still run.
     Canceled,
     /// Stopped, deleted or never deployed.
-    Idle,
+    Stopped,
     /// Unknown: the console doesn't know the state, or no state was read.
     Unknown,
 }
@@ -31,24 +31,29 @@ impl StateGroup {
     pub const ALL: [Self; 8] = [
         Self::Failed,
         Self::Warning,
-        Self::Fine,
+        Self::Healthy,
         Self::Canceled,
-        Self::Idle,
+        Self::Stopped,
         Self::Unknown,
-        Self::Moving,
+        Self::InProgress,
         Self::Waiting,
     ];
+
+    /// Returns true for the groups of states that change by themselves: in progress, or queued.
+    pub fn is_in_transition(self) -> bool {
+        matches!(self, Self::InProgress | Self::Waiting)
+    }
 
     /// Returns the name of the group in addresses, styles and icons.
     pub fn key(self) -> &'static str {
         match self {
-            Self::Fine => "fine",
-            Self::Moving => "moving",
+            Self::Healthy => "fine",
+            Self::InProgress => "moving",
             Self::Waiting => "waiting",
             Self::Failed => "failed",
             Self::Warning => "warning",
             Self::Canceled => "cancelled",
-            Self::Idle => "idle",
+            Self::Stopped => "idle",
             Self::Unknown => "unknown",
         }
     }
@@ -56,21 +61,21 @@ impl StateGroup {
     /// Returns the label of the group: "Healthy".
     pub fn label(self) -> &'static str {
         match self {
-            Self::Fine => "Healthy",
-            Self::Moving => "In progress",
+            Self::Healthy => "Healthy",
+            Self::InProgress => "In progress",
             Self::Waiting => "Queued",
             Self::Failed => "Failed",
             Self::Warning => "Warning",
             Self::Canceled => "Cancelled",
-            Self::Idle => "Stopped",
+            Self::Stopped => "Stopped",
             Self::Unknown => "Unknown",
         }
     }
 
-    /// Returns the group of a state.
+    /// Returns the group of a state. An unknown state is `Failed` if it ends with `_ERROR`, otherwise `Unknown`.
     pub fn of(state: &S) -> Self {
         match state {
-            S::Deployed | S::Running | S::Completed | S::Restarted => Self::Fine,
+            S::Deployed | S::Running | S::Completed | S::Restarted => Self::Healthy,
             S::DeploymentQueued | S::DeleteQueued | S::RestartQueued | S::StopQueued | S::Queued => {
                 Self::Waiting
             }
@@ -78,11 +83,11 @@ impl StateGroup {
                 Self::Waiting
             }
             S::Building | S::Deploying | S::Executing | S::Restarting | S::Stopping | S::Starting => {
-                Self::Moving
+                Self::InProgress
             }
-            S::Canceling | S::Deleting | S::DryRun => Self::Moving,
+            S::Canceling | S::Deleting | S::DryRun => Self::InProgress,
             S::Canceled => Self::Canceled,
-            S::Ready | S::Stopped | S::Deleted | S::Recap => Self::Idle,
+            S::Ready | S::Stopped | S::Deleted | S::Recap => Self::Stopped,
             S::BuildError
             | S::DeleteError
             | S::DeploymentError
@@ -125,7 +130,7 @@ mod tests {
         let stranger = S::from("WARMING_UP");
         assert_eq!((StateGroup::of(&stranger), stranger.label()), (StateGroup::Unknown, "WARMING_UP"));
         assert_eq!(StateGroup::of(&S::from("INVALID_CREDENTIALS")), StateGroup::Failed);
-        assert_eq!(StateGroup::of(&S::from("DRY_RUN")), StateGroup::Moving);
+        assert_eq!(StateGroup::of(&S::from("DRY_RUN")), StateGroup::InProgress);
     }
 
     #[test]

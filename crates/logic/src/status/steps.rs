@@ -10,9 +10,9 @@ use slipway_api::table::FieldName;
 /// A step of a deployment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeploymentStep {
-    /// The label: "Git clone".
+    /// The label of the step: "Git clone".
     pub name: String,
-    /// The label of its status: "Success". Empty if the platform sends none.
+    /// The label of the step's status: "Success". Empty if the platform sends none.
     pub status: String,
     /// The duration in seconds; None if the platform doesn't report it.
     pub seconds: Option<i64>,
@@ -21,8 +21,8 @@ pub struct DeploymentStep {
 }
 
 impl DeploymentStep {
-    /// Returns the name of its colour and icon: `failed`, `fine`, `moving` for a step in progress, `waiting` for one that hasn't begun, or
-    /// `idle` for any other status.
+    /// Returns the name of the step's colour and icon: `failed`, `fine`, `moving` for a step in progress, `waiting` for a step that hasn't
+    /// begun, or `idle` for any other status.
     pub fn tone(&self) -> &'static str {
         match self.status.as_str() {
             _ if self.has_failed => "failed",
@@ -33,9 +33,9 @@ impl DeploymentStep {
         }
     }
 
-    /// Returns the length of its bar on the time axis, in seconds. A step that ended within a second, or without a duration, gets a second, so
-    /// that it is visible. A step without a duration has no bar if it hasn't ended, didn't run, or has an unknown status: nothing says how
-    /// long it takes. A queued step never has one.
+    /// Returns the length of the step's bar on the time axis, in seconds. A step that ended within a second, or without a duration, gets a
+    /// second, so that it is visible. A step without a duration has no bar (0) if it hasn't ended, didn't run, or has an unknown status:
+    /// nothing says how long it takes. A queued step never has a bar.
     pub fn bar_seconds(&self) -> i64 {
         match (self.seconds, self.tone()) {
             (_, "waiting") | (None, "moving" | "idle") => 0,
@@ -44,7 +44,28 @@ impl DeploymentStep {
     }
 }
 
-/// Returns the seconds of the last deployment; None if the platform doesn't report them.
+/// The bar of a step on the time axis, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepBar {
+    /// The beginning, counted from the beginning of the first step.
+    pub from: i64,
+    /// The length ([`DeploymentStep::bar_seconds`]).
+    pub width: i64,
+}
+
+/// Returns the bars of the steps, one after the other, and the length of the axis, which is never 0.
+pub fn bars(steps: &[DeploymentStep]) -> (Vec<StepBar>, i64) {
+    let mut from = 0;
+    let bar = |step: &DeploymentStep| {
+        let bar = StepBar { from, width: step.bar_seconds() };
+        from += bar.width;
+        bar
+    };
+    let bars = steps.iter().map(bar).collect();
+    (bars, from.max(1))
+}
+
+/// Returns the duration of the last deployment in seconds; None if the platform doesn't report it.
 pub fn total_seconds(status: &Record) -> Option<i64> {
     status.at(&[service_status::STEPS, steps::TOTAL_DURATION_SEC]).integer()
 }
@@ -54,9 +75,10 @@ pub fn total_duration(status: &Record) -> String {
     total_seconds(status).map(format::duration).unwrap_or_default()
 }
 
-/// Returns remarks on the last deployment: the last action, the open deployment requests, that the service wasn't part of the environment's
-/// last deployment, or that it was never deployed.
-pub fn about(status: &Record) -> Vec<String> {
+/// Returns sentences about the last deployment: that the service was never deployed; the last action; the number of open deployment
+/// requests; that the service wasn’t part of the environment’s last deployment. The last action is left out if it is a deployment without a
+/// sub-action that succeeded or failed, or if it was never taken.
+pub fn messages(status: &Record) -> Vec<String> {
     let text = |path: &[FieldName]| status.at(path).text().map(|word| word.to_ascii_lowercase());
     let action =
         text(&[service_status::STATUS_DETAILS, status_details::ACTION]).filter(|word| word != "unknown");
@@ -67,8 +89,8 @@ pub fn about(status: &Record) -> Vec<String> {
     ];
     let details: Vec<String> =
         details.into_iter().flatten().map(|word| label(&word).to_ascii_lowercase()).collect();
-    // A deployment that succeeded or failed isn’t named here, because the steps and the state already show it. An action whose status is
-    // `NEVER` wasn’t taken, so it isn’t named either.
+    // A deployment without a sub-action that succeeded or failed isn’t named here, because the steps and the state already show it. An
+    // action whose status is `NEVER` wasn’t taken, so it isn’t named either.
     let is_deployment = matches!(&*details, [action, status] if action == "deploy" && ["success", "error"].contains(&&**status));
     let is_taken =
         !is_deployment && !details.is_empty() && details.last().is_none_or(|status| status != "never");
@@ -149,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_remarks_tell_what_waits_and_what_was_last() {
-        let of = |fields: &str| about(&Record::decode(&format!("{{{fields}}}")).unwrap()).join("\n");
+        let of = |fields: &str| messages(&Record::decode(&format!("{{{fields}}}")).unwrap()).join("\n");
         let busy = r#""status_details":{"action":"DEPLOY","status":"ONGOING","sub_action":"TERRAFORM_PLAN"},"deployment_requests_count":2,"is_part_last_deployment":false"#;
         assert_eq!(
             of(busy),
@@ -175,5 +197,15 @@ mod tests {
         for details in ["[]", "null", r#"[{"step_name":"BUILD","status":"SUCCESS","duration_sec":9}]"#] {
             assert_eq!(failed_step(&status(details)), None, "{details}");
         }
+    }
+
+    #[test]
+    fn the_bars_of_steps_follow_each_other() {
+        let steps = steps(&status(
+            r#"[{"step_name":"A","status":"SUCCESS","duration_sec":4},{"step_name":"B","status":"QUEUED"},{"step_name":"C","status":"ERROR","duration_sec":2}]"#,
+        ));
+        let bar = |from, width| StepBar { from, width };
+        assert_eq!(bars(&steps), (vec![bar(0, 4), bar(4, 0), bar(4, 2)], 6));
+        assert_eq!(bars(&[]), (Vec::new(), 1));
     }
 }

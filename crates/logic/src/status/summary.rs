@@ -1,6 +1,6 @@
-//! Summaries of statuses: transitions, changes, and counts by group.
+//! Summaries of statuses: transitions, changes, counts by group, and the note below a state.
 
-use crate::reading::poll::Movement;
+use crate::reading::poll::TransitionState;
 use crate::status::by_id::StatusById;
 use crate::status::state_group::StateGroup;
 use crate::text::format;
@@ -17,8 +17,8 @@ pub fn state(status: &Record) -> Option<ServiceState> {
 }
 
 /// Returns true if a state is in transition, or queued.
-pub fn moves(state: &ServiceState) -> bool {
-    matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
+pub fn is_in_transition(state: &ServiceState) -> bool {
+    StateGroup::of(state).is_in_transition()
 }
 
 /// Returns true if the problem of a service in this state is how it runs, not its last action.
@@ -27,13 +27,13 @@ pub fn runs_badly(state: &ServiceState) -> bool {
 }
 
 /// Returns whether any of the statuses is in transition, and whether a state differs from the last read (`before`).
-pub fn movement(statuses: &StatusById, before: Option<&StatusById>) -> Movement {
+pub fn transition(statuses: &StatusById, before: Option<&StatusById>) -> TransitionState {
     let changed = |(id, status): (&Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
         last.is_some_and(|last| last != status && state(last) != state(status))
     };
-    Movement {
-        is_moving: statuses.values().filter_map(state).any(|state| moves(&state)),
+    TransitionState {
+        is_in_transition: statuses.values().filter_map(state).any(|state| is_in_transition(&state)),
         has_changed: statuses.iter().any(changed),
     }
 }
@@ -64,33 +64,34 @@ pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec
 /// The note below a state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
-    /// The time of the last deployment: "deployed 3 min ago". Empty if the platform doesn’t report it.
+    /// The time of the last deployment: "3 min ago", "deployed 3 min ago" or "last deployment 3 min ago". Empty if the platform doesn't
+    /// report it.
     pub when: String,
-    /// A remark on the state, such as "run state not reported"; empty if there is none.
+    /// An addition to the state, such as "run state not reported"; empty if there is none.
     pub what: &'static str,
 }
 
 impl Note {
-    /// Returns the note as text: "deployed 3 min ago, run state not reported". Empty if there is none.
+    /// Returns the note as text: "3 min ago, run state not reported". Empty if there is none.
     pub fn message(&self) -> String {
         let parts = [self.when.as_str(), self.what];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Returns true if the deployed version doesn't have the saved settings, or not the newest source.
+/// Returns true if the platform reports that the deployed version lacks the saved settings, or isn't built from the newest source.
 pub fn is_out_of_date(status: &Record) -> bool {
     status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str().as_deref() == Some("OUT_OF_DATE")
 }
 
-/// Returns the note below a state: the time of the last deployment, and a remark, for example that the platform doesn't report whether the
+/// Returns the note below a state: the time of the last deployment, and an addition, for example that the platform doesn't report whether the
 /// service runs. Empty if `status` has no state.
 ///
 /// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
 pub fn note(status: &Record, now: Timestamp, times: format::TimeFormat) -> Note {
     let Some(state) = state(status) else { return Note::default() };
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
-    let (prefix, remark) = match &state {
+    let (prefix, addition) = match &state {
         ServiceState::Deployed | ServiceState::Restarted => ("", "run state not reported"),
         ServiceState::Unknown(_) => ("", "a state that this console doesn’t know"),
         ServiceState::Completed => ("", ""),
@@ -102,7 +103,7 @@ pub fn note(status: &Record, now: Timestamp, times: format::TimeFormat) -> Note 
         _ => ("last deployment ", ""),
     };
     let when = at.map(|at| format!("{prefix}{}", format::ago(at, now, times))).unwrap_or_default();
-    Note { when, what: remark }
+    Note { when, what: addition }
 }
 
 #[cfg(test)]
@@ -119,16 +120,22 @@ mod tests {
     #[test]
     fn a_queue_moves_and_a_change_is_seen_once() {
         let (idle, queued) = (statuses("STOPPED"), statuses("QUEUED"));
-        assert_eq!(movement(&idle, None), Movement::default());
-        assert_eq!(movement(&queued, Some(&idle)), Movement { is_moving: true, has_changed: true });
-        assert_eq!(movement(&queued, Some(&queued)), Movement { is_moving: true, has_changed: false });
+        assert_eq!(transition(&idle, None), TransitionState::default());
+        assert_eq!(
+            transition(&queued, Some(&idle)),
+            TransitionState { is_in_transition: true, has_changed: true }
+        );
+        assert_eq!(
+            transition(&queued, Some(&queued)),
+            TransitionState { is_in_transition: true, has_changed: false }
+        );
     }
 
     #[test]
     fn counts_agree_with_the_services() {
         let states = [Some(S::Running), Some(S::Deployed), Some(S::Building), None, Some(S::from("ODD"))];
         let counts = counts(states.iter().map(Option::as_ref));
-        assert_eq!(counts, [(StateGroup::Fine, 2), (StateGroup::Unknown, 2), (StateGroup::Moving, 1)]);
+        assert_eq!(counts, [(StateGroup::Healthy, 2), (StateGroup::Unknown, 2), (StateGroup::InProgress, 1)]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::format::MONTHS;
 use chrono::{DateTime, Datelike, NaiveDateTime, Timelike, Utc};
 use croner::parser::{CronParser, Seconds, Year};
 
-/// The number of runs that are named.
+/// The number of runs that [`next_runs`] returns.
 const NAMED_RUNS: usize = 3;
 
 /// The days of the week in the plural, from 0 (Sunday) to 7 (Sunday as well).
@@ -25,7 +25,8 @@ fn days_and_time(schedule: &str) -> Option<String> {
     match (minute, hour, day, weekday) {
         ("*", "*", "*", "*") => Some("every minute".to_owned()),
         (minute, "*", "*", "*") => match minute.strip_prefix("*/") {
-            // Cron begins again with each hour: only a divisor of 60 is an interval.
+            // Cron counts the steps of `*/7` from minute 0 of each hour, so the runs are evenly spaced only if the step divides 60. Other
+            // steps get no text: “every 7 minutes” would be wrong at the end of each hour.
             Some(step) => {
                 let step = number(step, 2..=30).filter(|step| 60 % step == 0)?;
                 Some(format!("every {step} minutes"))
@@ -50,8 +51,9 @@ fn days_and_time(schedule: &str) -> Option<String> {
 }
 
 /// Returns the next three runs of a schedule by the wall clock of its time zone: "30 Nov 02:00". `now` is the present time by that clock:
-/// "2026-11-28 13:40:12". Empty for a schedule that isn't five fields of numbers, for a schedule that names both days of the month and days
-/// of the week, which schedulers treat differently, and if `now` can't be parsed.
+/// "2026-11-28 13:40:12". Empty for a schedule that isn't five valid fields of digits and the signs `*`, `,`, `-` and `/`; for one that
+/// never runs, such as on 30 February; for one that names both days of the month and days of the week, which schedulers treat differently;
+/// and if `now` can't be parsed.
 pub fn next_runs(schedule: &str, now: &str) -> Vec<String> {
     let fields: Vec<&str> = schedule.split_ascii_whitespace().collect();
     let is_plain = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit() || b"*,-/".contains(&byte));
@@ -70,7 +72,7 @@ pub fn next_runs(schedule: &str, now: &str) -> Vec<String> {
     runs.take(NAMED_RUNS).map(run).collect()
 }
 
-/// Parses a whole number within a range; None for a sign, a list, a range or a step.
+/// Parses a whole number within a range; None for a number outside the range, and for a sign, a list, a range or a step.
 fn number(text: &str, range: std::ops::RangeInclusive<u8>) -> Option<u8> {
     let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|number| is_digits && range.contains(number))

@@ -1,6 +1,5 @@
-//! A request as JSON and as a curl line. The curl line has `$TOKEN` in place of the token.
+//! A request as a curl line. The curl line has `$TOKEN` in place of the token.
 
-use slipway_api::decode::DEPTH_LIMIT;
 use slipway_api::{Credential, Method, Request};
 
 /// Returns the curl line that sends `request`. `platform` is the whole address of the platform, with scheme and host.
@@ -34,56 +33,6 @@ pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// Formats JSON with a line for each field. Only white space outside of strings changes: numbers, escapes and
-/// repeated keys stay as the platform sent them.
-pub fn pretty(json: &str) -> String {
-    let (mut text, mut depth, mut is_in_string, mut escaped) =
-        (String::with_capacity(json.len() * 2), 0_usize, false, false);
-    let mut characters = json.chars().peekable();
-    let line = |text: &mut String, depth: usize| {
-        text.push('\n');
-        // Deeper levels aren't indented further: the text would grow with the square of its depth.
-        text.push_str(&"  ".repeat(depth.min(DEPTH_LIMIT)));
-    };
-    while let Some(character) = characters.next() {
-        if is_in_string {
-            text.push(character);
-            is_in_string = escaped || character != '"';
-            escaped = !escaped && character == '\\';
-            continue;
-        }
-        match character {
-            '"' => {
-                is_in_string = true;
-                text.push('"');
-            }
-            '{' | '[' => {
-                text.push(character);
-                while characters.next_if(|next| next.is_whitespace()).is_some() {}
-                if characters.peek().is_some_and(|next| ['}', ']'].contains(next)) {
-                    text.extend(characters.next());
-                } else {
-                    depth += 1;
-                    line(&mut text, depth);
-                }
-            }
-            '}' | ']' => {
-                depth = depth.saturating_sub(1);
-                line(&mut text, depth);
-                text.push(character);
-            }
-            ',' => {
-                text.push(',');
-                line(&mut text, depth);
-            }
-            ':' => text.push_str(": "),
-            space if space.is_whitespace() => {}
-            other => text.push(other),
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,20 +61,5 @@ mod tests {
             post("-o/etc/passwd", "{}"),
             "curl -X POST --globoff --url '-o/etc/passwd' -H 'Content-Type: application/json' -d '{}'"
         );
-    }
-
-    #[test]
-    fn pretty_json_grows_with_the_text_however_deep_it_is() {
-        let deep = "[".repeat(60_000);
-        assert!(pretty(&deep).len() < deep.len() * (2 * DEPTH_LIMIT + 2));
-    }
-
-    #[test]
-    fn pretty_json_says_the_same() {
-        assert_eq!(
-            pretty(r#"{"a":1.0,"b":[],"c":{ },"d":["x, {\"y\"}",null],"a":2}"#),
-            "{\n  \"a\": 1.0,\n  \"b\": [],\n  \"c\": {},\n  \"d\": [\n    \"x, {\\\"y\\\"}\",\n    null\n  ],\n  \"a\": 2\n}"
-        );
-        assert_eq!(pretty("\"a\\\\\""), "\"a\\\\\"");
     }
 }

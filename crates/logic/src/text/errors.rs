@@ -1,10 +1,10 @@
 //! The sentences about failed requests.
 
 use crate::capabilities::is_read_only;
-use slipway_api::ApiError;
 use slipway_api::decode::TOO_DEEP;
+use slipway_api::{ApiError, Timestamp};
 
-/// Returns a sentence for a person: what happened, and what to do.
+/// Returns a sentence about a failed request for a person: what happened, and what to do.
 pub fn message(error: &ApiError) -> String {
     match error {
         ApiError::SignIn => "The platform doesn’t accept this token any more. Sign in again.".into(),
@@ -49,9 +49,23 @@ pub fn message(error: &ApiError) -> String {
     }
 }
 
-/// Returns a sentence about a sign-in that failed. `platform` is the address of the platform in `config.json`.
-pub fn sign_in_sentence(error: &ApiError, platform: &str) -> String {
+/// Returns a sentence about a sign-in that failed at `now`. `platform` is the address of the platform in `config.json`.
+pub fn sign_in_sentence(error: &ApiError, platform: &str, now: Timestamp) -> String {
     match error {
+        ApiError::RateLimited { until: Some(until) } => {
+            // The wait is rounded up, because the platform refuses a person who tries earlier.
+            let seconds = (until.since(now).max(0) + 999) / 1_000;
+            let wait =
+                if seconds >= 120 { format!("{} min", (seconds + 59) / 60) } else { format!("{seconds} s") };
+            format!("{} Try again in {wait}.", message(error))
+        }
+        // A reply that isn’t even JSON of the declared kind is usually the HTML page of a web server for an unknown path, so the address of
+        // the platform is probably wrong.
+        ApiError::Undecodable(undecodable) if undecodable.path.is_empty() && !undecodable.is_over_limit() => {
+            format!(
+                "{platform} doesn’t answer like a platform. The person who hosts this console needs to check the address in config.json, or to forward the path to the platform."
+            )
+        }
         ApiError::SignIn => {
             "The platform doesn’t accept this token. Check that it is complete and for this platform.".into()
         }
@@ -85,7 +99,7 @@ pub fn pause_sentence(error: &ApiError, seconds: i64) -> String {
     format!("{} Updates resume in {remaining}.", message(error))
 }
 
-/// Returns the sentence of a pause after `error` that ends at `time`.
+/// Returns the message of a failed read with the time at which polling resumes: “… Updates resume at 10:31.”
 pub fn resume_sentence(error: &ApiError, time: &str) -> String {
     format!("{} Updates resume at {time}.", message(error))
 }
@@ -104,5 +118,23 @@ mod tests {
         let too_deep = Undecodable { path: String::new(), problem: TOO_DEEP.to_owned() };
         assert!(message(&ApiError::TooLarge).contains(TOO_LARGE));
         assert!(message(&ApiError::Undecodable(too_deep)).contains(TOO_DEEP));
+    }
+
+    #[test]
+    fn a_sign_in_says_when_to_try_again_and_who_can_mend_an_address() {
+        let limited = ApiError::RateLimited { until: Some(Timestamp(41_500)) };
+        let sentence = |error: &ApiError| sign_in_sentence(error, "/api", Timestamp(2_000));
+        assert_eq!(sentence(&limited), "Rate limit reached: too many requests. Try again in 40 s.");
+        assert_eq!(
+            sentence(&ApiError::RateLimited { until: None }),
+            "Rate limit reached: too many requests."
+        );
+        let page = Undecodable { path: String::new(), problem: "expected value".to_owned() };
+        let page = sentence(&ApiError::Undecodable(page));
+        assert!(page.starts_with("/api doesn’t answer like a platform."), "{page}");
+        let longer = ApiError::RateLimited { until: Some(Timestamp(181_000)) };
+        assert!(sentence(&longer).ends_with("Try again in 3 min."), "179 s");
+        let too_deep = Undecodable { path: String::new(), problem: TOO_DEEP.to_owned() };
+        assert!(sentence(&ApiError::Undecodable(too_deep)).contains(TOO_DEEP));
     }
 }

@@ -47,7 +47,7 @@ pub fn ago(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
 }
 
 /// Formats an instant below the heading of its day: today its age and the time of day, `3 min ago, 10:31`, otherwise the time of day alone.
-/// An exact time is the time of day alone as well.
+/// An exact time, and a time at least a minute in the future, is the time of day alone as well.
 pub fn ago_within_day(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
     let (then, today) = ((format.local)(at), (format.local)(now));
     let is_past = now.since(at) > -MINUTE;
@@ -68,7 +68,7 @@ fn date(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
     if then.day + 1 == today.day { "yesterday".into() } else { then.date }
 }
 
-/// Formats a whole number with separators: `1,250`.
+/// Formats a whole number with separators: `1,250`; a negative number with the sign `−` (U+2212).
 pub fn number(value: i64) -> String {
     let digits = value.unsigned_abs().to_string();
     let mut text = String::new();
@@ -85,7 +85,8 @@ pub fn number(value: i64) -> String {
 /// Separators have to be where [`number`] puts them: `1,5` isn't a number.
 pub fn parse_number(text: &str) -> Option<i64> {
     let text = text.trim().replace('−', "-");
-    let value: i64 = text.replace(',', "").parse().ok()?;
+    // `i64::parse` also accepts a plus sign, which numbers on the screen never have, so a text that begins with one is refused.
+    let value: i64 = text.replace(',', "").parse().ok().filter(|_| !text.starts_with('+'))?;
     let is_separated = text.contains(',');
     (!is_separated || number(value).replace('−', "-") == text).then_some(value)
 }
@@ -100,7 +101,7 @@ pub fn duration(seconds: i64) -> String {
     }
 }
 
-/// Formats a time on an axis, in seconds: `0`, `34 s`, `1:09`, `1:02:05`.
+/// Formats a time on an axis, in seconds: `0`, `34 s`, `1:09`, `1:02:05`. A negative time is `0`.
 pub fn tick(seconds: i64) -> String {
     let (hours, minutes, remainder) = (seconds / 3_600, seconds % 3_600 / 60, seconds % 60);
     match seconds {
@@ -215,7 +216,7 @@ pub fn quantity(value: i64, unit: &'static str) -> String {
 pub fn amount(amount: i64, unit: &'static str) -> (String, &'static str) {
     match unit {
         "m" => {
-            // Whole cores alone would lose the sign of a negative amount below one core.
+            // The whole part of an amount between −1 and 0 cores is 0, which has no sign, so the minus sign is added here.
             let sign = if (-999..0).contains(&amount) { "−" } else { "" };
             let thousandths = format!("{:03}", (amount % 1_000).abs());
             let decimals = thousandths.trim_end_matches('0');
@@ -322,7 +323,7 @@ mod tests {
         assert_eq!(ago_within_day(moment, now, ages), "3 min ago, 09:57");
         assert_eq!(ago_within_day(moment, now, exact), "09:57");
         assert_eq!(ago_within_day(yesterday, now, ages), "21:31");
-        // A platform whose clock is ahead.
+        // If the platform's clock is ahead, a time may be in the future. It is shown without an age.
         assert_eq!(ago_within_day(at("2026-11-20T23:00:00Z"), now, ages), "23:00");
     }
 
@@ -332,7 +333,7 @@ mod tests {
             assert_eq!(parse_number(&number(value)), Some(value));
             assert_eq!(parse_number(&format!(" {value} ")), Some(value));
         }
-        for text in ["", "1,5", "1.250", "12,50", ",100", "1,2500", "1 250", "ten", "−", "--1"] {
+        for text in ["", "1,5", "1.250", "12,50", ",100", "1,2500", "1 250", "ten", "−", "--1", "+5"] {
             assert_eq!(parse_number(text), None, "{text}");
         }
     }

@@ -6,8 +6,8 @@ use slipway_api::described::{elements, members};
 use slipway_api::visible::visible;
 use std::collections::HashSet;
 
-/// Returns the error of a text that isn't a JSON object with readable keys, such as "Not JSON: line 3, column 7.", in which a key is
-/// repeated, or that is nested deeper than a record may be. None if it is one.
+/// Returns the error of a text that a person typed as a JSON object, such as "Not JSON: line 3, column 7.": the text isn't JSON, isn't an
+/// object with readable keys, repeats a key, or is nested deeper than a record may be. None if the text is valid.
 pub fn json_error(text: &str) -> Option<String> {
     match serde_json::from_str::<&RawValue>(text) {
         Err(error) => Some(format!("Not JSON: line {}, column {}.", error.line(), error.column())),
@@ -21,7 +21,8 @@ pub fn json_error(text: &str) -> Option<String> {
 /// Returns the error of a JSON text that is nested too deeply, or in which an object has a key more than once: readers of JSON keep the last
 /// value of such a key, so the other would be lost. None for any other text.
 fn structure_error(json: &str) -> Option<String> {
-    // A list of what is still to be checked, not a recursion: the depth of a typed text has no limit.
+    // The values that are still to be checked are in a list, not on the call stack: a typed text may be nested so deeply that a recursion
+    // could overflow the stack.
     let mut unchecked = vec![(json, 1)];
     while let Some((json, depth)) = unchecked.pop() {
         if depth > DEPTH_LIMIT {

@@ -3,7 +3,7 @@
 use crate::records::fields::safe_url;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-/// A block.
+/// A block of a Markdown text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     /// A paragraph or a heading.
@@ -14,7 +14,7 @@ pub enum Block {
     Code(String),
 }
 
-/// A text within a block.
+/// A piece of text within a block, with its attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Span {
     /// The text.
@@ -38,7 +38,7 @@ pub fn blocks(text: &str) -> Vec<Block> {
 #[derive(Default)]
 struct Reader {
     blocks: Vec<Block>,
-    /// The texts of the present block.
+    /// The spans of the open paragraph, heading or list item that were read so far.
     spans: Vec<Span>,
     /// The link around the next text.
     link: Option<String>,

@@ -2,7 +2,7 @@
 
 use super::format::parse_number;
 
-/// The most digits after the point that are read.
+/// The maximum number of digits after the point. A number with more digits isn't read.
 const MAX_FRACTION_DIGITS: usize = 6;
 
 /// For each unit of a field (`Field::unit`): the units that a person may type, in lower case, and how many of the field's unit each is.
@@ -57,7 +57,8 @@ pub fn parse(text: &str, unit: &str) -> Option<i64> {
     multiply(number, factor)
 }
 
-/// Returns a decimal number times a factor; None if the result isn't a whole number.
+/// Returns a decimal number times a factor. None if the text isn't a decimal number or has more than `MAX_FRACTION_DIGITS` digits after its
+/// point, and if the result isn't a whole number that an `i64` can hold.
 fn multiply(number: &str, factor: i64) -> Option<i64> {
     let Some((whole, fraction)) = number.split_once('.') else {
         return parse_number(number)?.checked_mul(factor);

@@ -11,7 +11,8 @@ pub enum Probe {
     Policy,
     /// A server answers at the platform’s address, which is on the console’s own origin.
     Answers,
-    /// A server answers, but the browser doesn’t let the console read its responses.
+    /// A server answers at the platform’s address, which isn’t on the console’s origin. Since the console’s own requests fail, the browser
+    /// probably doesn’t let the console read the server’s responses.
     Closed,
     /// There is no reply.
     Silent,

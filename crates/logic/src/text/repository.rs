@@ -1,4 +1,6 @@
-//! Addresses of git repositories as people copy them.
+//! Addresses of git repositories, as people copy them, and of the pages of their hosts.
+
+use crate::records::fields::safe_url;
 
 /// Returns the https address of a repository that is named as git's clients name it: `git@host:team/web.git` and
 /// `ssh://git@host/team/web.git` are `https://host/team/web.git`. None for any other text.
@@ -20,9 +22,41 @@ pub fn https_address(text: &str) -> Option<String> {
         .then(|| format!("https://{host}/{path}"))
 }
 
+/// Returns the address at which the host of a repository compares two commits, from the address of a commit’s page. None for hosts whose
+/// addresses aren’t known, and for an id with characters other than letters and digits. The addresses of GitHub are known, and those of
+/// GitLab’s form (`/-/commit/`).
+pub fn comparison(commit_url: &str, before: &str, after: &str) -> Option<String> {
+    let is_id = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let page = safe_url(commit_url).filter(|_| is_id(before) && is_id(after))?;
+    // By default both hosts compare `after` with the common ancestor of the two commits: for an older `after` the comparison would be
+    // empty. `straight=true` (GitLab) and `..` instead of `...` (GitHub) compare the two commits themselves.
+    if let Some((repository, _)) = page.split_once("/-/commit/") {
+        return Some(format!("{repository}/-/compare/{before}...{after}?straight=true"));
+    }
+    let (repository, _) = page.split_once("/commit/").filter(|_| page.starts_with("https://github.com/"))?;
+    Some(format!("{repository}/compare/{before}..{after}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_known_hosts_have_a_comparison() {
+        let found = |page: &str| comparison(page, "a1", "b2");
+        assert_eq!(
+            found("https://github.com/n/web/commit/b2").as_deref(),
+            Some("https://github.com/n/web/compare/a1..b2")
+        );
+        assert_eq!(
+            found("https://git.example.com/n/sub/web/-/commit/b2").as_deref(),
+            Some("https://git.example.com/n/sub/web/-/compare/a1...b2?straight=true")
+        );
+        for page in ["", "https://git.example.com/n/web/commit/b2", "javascript:alert(1)/-/commit/b2"] {
+            assert_eq!(found(page), None, "{page}");
+        }
+        assert_eq!(comparison("https://github.com/n/web/commit/b2", "a1", "../x"), None);
+    }
 
     #[test]
     fn an_address_of_ssh_becomes_one_of_https() {

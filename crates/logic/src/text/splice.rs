@@ -1,7 +1,7 @@
 //! Replacing a part of a text, as a browser's control does when something is pasted.
 
-/// Returns the text with the part from `from` to `to` replaced by `pasted`. Both are counted in UTF-16 units, as
-/// browsers count them; None, or a number beyond the end, is the end of the text. A `to` before `from` counts as `from`.
+/// Returns the text with the part from `from` to `to` replaced by `pasted`. `from` and `to` are counted in UTF-16 units, as browsers count
+/// them. None, or a number beyond the end, stands for the end of the text. A `to` before `from` counts as `from`.
 pub fn spliced(text: &str, from: Option<usize>, to: Option<usize>, pasted: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let from = from.unwrap_or(units.len()).min(units.len());

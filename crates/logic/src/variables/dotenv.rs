@@ -20,7 +20,7 @@ const MAX_LINES: usize = 1_000;
 /// are left out. A quote that isn’t closed makes its own line unreadable, not those below.
 pub fn read(text: &str) -> Vec<Entry> {
     let dollars = Dollars::absent_from(text);
-    // Not `lines`, which leaves out the carriage returns of a value.
+    // The text is split at line feeds. `str::lines` would also remove the carriage returns, which may belong to a value of several lines.
     let lines: Vec<&str> = text.split('\n').collect();
     let mut entries = Vec::new();
     let mut remaining = lines.as_slice();
@@ -119,8 +119,9 @@ impl Dollars {
         Self { plain: next(), before_escaped: next(), escaped: next() }
     }
 
-    /// Returns the text without `$`. `\$` becomes two backslashes between two marker characters. `dotenvy` keeps both backslashes in
-    /// single quotes, where a backslash isn’t an escape, and one of them elsewhere; so [`Self::restore`] knows which it was.
+    /// Returns the text without `$`. `\$` becomes two backslashes between two marker characters. `dotenvy` keeps both backslashes in single
+    /// quotes, where a backslash isn’t an escape, and one of them elsewhere. From their number, [`Self::restore`] finds out whether the `\$`
+    /// was in single quotes.
     fn hide(&self, text: &str) -> String {
         let mut hidden = String::with_capacity(text.len());
         let mut letters = text.chars();
@@ -148,10 +149,10 @@ impl Dollars {
     }
 }
 
-/// A `.env` file.
+/// The `.env` file that `write` returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DotenvFile {
-    /// The text.
+    /// The content of the file.
     pub text: String,
     /// The keys that were left out: names that shells or `.env` readers don’t accept, and keys whose value contains a NUL character.
     pub left_out: Vec<String>,

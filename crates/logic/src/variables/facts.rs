@@ -3,15 +3,22 @@
 use super::owner::VariableOwner;
 use crate::places::known_ids::KnownKind;
 use crate::records::fields::label;
-use slipway_api::Record;
+use slipway_api::decode::Decode;
 use slipway_api::described::{at, at_keys};
 use slipway_api::fields::{secret, variable};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
+use slipway_api::{Record, patch};
 use std::collections::HashSet;
 
 /// The field that the console adds to secrets when it joins the platform’s separate lists of variables and secrets. No reply has it.
 pub const IS_SECRET: &str = "is_secret";
+
+/// Returns a secret’s record with the field [`IS_SECRET`], which marks it as a secret in the joined list.
+pub fn marked_as_secret(secret: &Record) -> Record {
+    let text = patch::set(secret.text(), &patch::path(IS_SECRET), "true");
+    text.and_then(|text| Record::decode(&text).ok()).unwrap_or_else(|| secret.clone())
+}
 
 /// The fields with the variable behind an alias or an override. The secrets of environments and projects have fields of their own.
 pub const REFERENCES: [FieldName; 4] = [
@@ -38,7 +45,8 @@ pub struct VariableFacts {
     pub kind: String,
     /// True if the variable belongs to the owner of the list itself; false if it is inherited from a record above it or from the platform.
     pub is_own: bool,
-    /// The kind of the record that an inherited variable belongs to; None for the owner's own, and for variables of the platform.
+    /// The kind of the record that an inherited variable belongs to, environment or project. None for the owner's own variables, and for
+    /// variables of anything else: of the platform, of the organization, or of a record that the platform doesn't name.
     pub above: Option<KnownKind>,
     /// The reason why the variable can’t be edited; None if it can.
     pub read_only: Option<String>,
@@ -56,13 +64,15 @@ impl VariableFacts {
         !self.is_own && !matches!(self.kind.as_str(), "BUILT_IN" | "EXTERNAL_SECRET")
     }
 
-    /// Returns true if the value can be edited in the list: the variable can be edited, and its value is its own and known.
+    /// Returns true if the value can be edited in the list: the variable can be edited, its value is known, and it isn’t an alias, which has
+    /// the value of another variable.
     pub fn has_editable_value(&self) -> bool {
         self.read_only.is_none() && self.value.is_some() && self.kind != "ALIAS"
     }
 }
 
-/// Returns the type of a variable. The platform gives secrets the type `VALUE` as well; for those this returns `SECRET`.
+/// Returns the type of a variable as the platform sends it, such as `ALIAS`. The platform sends `VALUE` for secrets as well; for such a
+/// secret, this function returns `SECRET`.
 pub fn variable_type(record: &str) -> String {
     let variable_type = at(record, &[variable::VARIABLE_TYPE]).text().unwrap_or_default();
     let is_secret = at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default();
@@ -192,7 +202,6 @@ fn link(record: &str) -> ChainLink {
 mod tests {
     use super::*;
     use slipway_api::Listed;
-    use slipway_api::decode::Decode;
     use slipway_api::id::{ApplicationId, EnvironmentId, ProjectId};
     use uuid::Uuid;
 
@@ -328,5 +337,13 @@ mod tests {
         let all = Listed::decode(list).unwrap().items;
         assert_eq!(dependents(&all, "p"), ["HTTP_PORT", "TOKEN"]);
         assert_eq!(dependents(&all, "b"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_secret_of_its_own_list_is_marked_and_keeps_its_fields() {
+        let secret = Record::decode(r#"{"id":"1","key":"PASSWORD","future":[1]}"#).unwrap();
+        let marked = marked_as_secret(&secret);
+        assert!(of(marked.text()).is_secret && !of(secret.text()).is_secret);
+        assert!(marked.text().contains(r#""future":[1]"#), "{}", marked.text());
     }
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The action of an import for one line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ImportAction {
     /// Creates a variable.
     Create {
         /// True to create a secret.
@@ -36,6 +36,22 @@ pub enum Step {
     LeftOut,
     /// Nothing is sent. The text is the reason.
     Refuse(String),
+}
+
+impl ImportAction {
+    /// Returns what the import does with a line, or why it does nothing: "Replace secret". `noun` names the owner: "service".
+    pub fn label(&self, noun: &str) -> String {
+        match self {
+            Self::Create { is_secret: true } => "Create secret".to_owned(),
+            Self::Create { .. } => "Create".to_owned(),
+            Self::Change { is_secret: true, .. } => "Replace secret".to_owned(),
+            Self::Change { .. } => "Change".to_owned(),
+            Self::Override { .. } => format!("Override for this {noun}"),
+            Self::Same => "No change".to_owned(),
+            Self::LeftOut => "Left out".to_owned(),
+            Self::Refuse(why) => why.clone(),
+        }
+    }
 }
 
 /// The choices of a person in the plan.
@@ -64,29 +80,40 @@ fn looks_secret(key: &str, value: &str) -> bool {
     SECRET_WORDS.iter().any(|word| last.eq_ignore_ascii_case(word)) || value.contains("-----BEGIN ")
 }
 
-/// An entry of an import, a variable or an unreadable line, with its planned step.
+/// An entry of an import, a variable or an unreadable line, with the planned action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planned {
     /// The numbers of the first and the last line, counted from 1.
     pub lines: (usize, usize),
-    /// The text as it stands in the file.
+    /// The text of the entry as it stands in the file.
     pub text: String,
     /// The key; empty for a line that can’t be read.
     pub key: String,
-    /// The value.
+    /// The value; empty for a line that can't be read.
     pub value: String,
-    /// The step.
-    pub step: Step,
+    /// The planned action.
+    pub step: ImportAction,
 }
 
 impl Planned {
+    /// Returns the numbers of the lines: "3", or "3–5" for a value of several lines.
+    pub fn line_numbers(&self) -> String {
+        match self.lines {
+            (first, last) if first == last => first.to_string(),
+            (first, last) => format!("{first}–{last}"),
+        }
+    }
+
     /// Returns true if the line needs a request.
-    pub fn is_sent(&self) -> bool {
-        matches!(self.step, Step::Create { .. } | Step::Change { .. } | Step::Override { .. })
+    pub fn needs_request(&self) -> bool {
+        matches!(
+            self.step,
+            ImportAction::Create { .. } | ImportAction::Change { .. } | ImportAction::Override { .. }
+        )
     }
 }
 
-/// Returns the plan for a text, compared with the variables and secrets of an owner.
+/// Returns the plan for the text of a `.env` file, compared with `known`, the variables and secrets of an owner.
 pub fn plan(text: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> Vec<Planned> {
     let entries = dotenv::read(text);
     let keys: Vec<Option<String>> =
@@ -95,17 +122,17 @@ pub fn plan(text: &str, known: &[Record], owner: VariableOwner, choices: &Choice
         let Entry { lines, text, variable } = entry;
         match variable {
             Err(why) => {
-                let step = Step::Refuse(visible(&why));
+                let step = ImportAction::Refuse(visible(&why));
                 Planned { lines, text, key: String::new(), value: String::new(), step }
             }
             Ok((key, value)) => {
                 let comes_again = keys.iter().skip(index + 1).any(|later| later.as_ref() == Some(&key));
                 let step = match comes_again {
-                    true => Step::Refuse("Repeated below: the last one counts.".to_owned()),
+                    true => ImportAction::Refuse("Repeated below: the last one counts.".to_owned()),
                     false => step(&key, &value, known, owner, choices),
                 };
-                let is_left_out = choices.left_out.contains(&key) && !matches!(step, Step::Refuse(_));
-                let step = if is_left_out { Step::LeftOut } else { step };
+                let is_left_out = choices.left_out.contains(&key) && !matches!(step, ImportAction::Refuse(_));
+                let step = if is_left_out { ImportAction::LeftOut } else { step };
                 Planned { lines, text, key, value, step }
             }
         }
@@ -117,7 +144,7 @@ pub fn plan(text: &str, known: &[Record], owner: VariableOwner, choices: &Choice
 /// `is_imported` returns true for the index of a line that the platform confirmed. A line whose key was imported from another line
 /// isn't among them: the next plan would replace the imported value by that of this line.
 pub fn rest(planned: &[Planned], is_imported: impl Fn(usize) -> bool) -> String {
-    let is_done = |index: usize, line: &Planned| line.step == Step::Same || is_imported(index);
+    let is_done = |index: usize, line: &Planned| line.step == ImportAction::Same || is_imported(index);
     let done: BTreeSet<&str> = planned
         .iter()
         .enumerate()
@@ -135,27 +162,32 @@ pub fn is_applied(line: &Planned, known: &[Record], owner: VariableOwner) -> boo
         let facts = facts(record.text(), owner);
         facts.key == line.key && facts.is_own
     };
-    matches!(line.step, Step::Create { .. } | Step::Override { .. }) && known.iter().find(is_own).is_some()
+    matches!(line.step, ImportAction::Create { .. } | ImportAction::Override { .. })
+        && known.iter().find(is_own).is_some()
 }
 
-fn step(key: &str, value: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> Step {
+fn step(key: &str, value: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> ImportAction {
     let same_key = known.iter().filter(|record| record.at(&[variable::KEY]).text().as_deref() == Some(key));
     let found: Vec<_> = same_key.map(|record| facts(record.text(), owner)).collect();
     // If the owner has a variable with this key and inherits another one, the import changes the variable of the owner.
     let existing = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
-    let Some(facts) = existing else { return Step::Create { is_secret: choices.is_secret(key, value) } };
+    let Some(facts) = existing else {
+        return ImportAction::Create { is_secret: choices.is_secret(key, value) };
+    };
     match (facts.kind.as_str(), facts.is_own) {
-        ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
-        ("ALIAS", true) => Step::Refuse("Left out: an alias has the value of its variable.".to_owned()),
-        (_, true) if facts.value.as_deref() == Some(value) => Step::Same,
+        ("BUILT_IN" | "EXTERNAL_SECRET", _) => ImportAction::Refuse(facts.read_only.unwrap_or_default()),
+        ("ALIAS", true) => {
+            ImportAction::Refuse("Left out: an alias has the value of its variable.".to_owned())
+        }
+        (_, true) if facts.value.as_deref() == Some(value) => ImportAction::Same,
         (_, true) => {
-            Step::Change { id: facts.id, is_secret: facts.is_secret, description: facts.description }
+            ImportAction::Change { id: facts.id, is_secret: facts.is_secret, description: facts.description }
         }
-        (_, false) if facts.value.as_deref() == Some(value) => Step::Same,
-        (_, false) if facts.is_secret => {
-            Step::Refuse("A secret of the environment or the project. Override it on its page.".to_owned())
-        }
-        (_, false) => Step::Override { id: facts.id },
+        (_, false) if facts.value.as_deref() == Some(value) => ImportAction::Same,
+        (_, false) if facts.is_secret => ImportAction::Refuse(
+            "A secret of the environment or the project. Override it on its page.".to_owned(),
+        ),
+        (_, false) => ImportAction::Override { id: facts.id },
     }
 }
 
@@ -182,7 +214,7 @@ mod tests {
     #[test]
     fn a_variable_that_is_there_after_a_request_without_an_answer_was_created() {
         let known = Listed::decode(KNOWN).unwrap().items;
-        let line = |key: &str, step: Step| Planned {
+        let line = |key: &str, step: ImportAction| Planned {
             lines: (1, 1),
             text: String::new(),
             key: key.into(),
@@ -190,13 +222,13 @@ mod tests {
             step,
         };
         let applied = |line: &Planned| is_applied(line, &known, APPLICATION);
-        let create = Step::Create { is_secret: false };
+        let create = ImportAction::Create { is_secret: false };
         assert!(applied(&line("PORT", create.clone())));
         assert!(applied(&line("PASSWORD", create.clone())));
         assert!(!applied(&line("NEW", create)));
-        assert!(applied(&line("LOG_LEVEL", Step::Override { id: "2".into() })));
-        assert!(!applied(&line("CURRENCY", Step::Override { id: "4".into() })));
-        let change = Step::Change { id: "1".into(), is_secret: false, description: None };
+        assert!(applied(&line("LOG_LEVEL", ImportAction::Override { id: "2".into() })));
+        assert!(!applied(&line("CURRENCY", ImportAction::Override { id: "4".into() })));
+        let change = ImportAction::Change { id: "1".into(), is_secret: false, description: None };
         assert!(!applied(&line("PORT", change)));
     }
 
@@ -205,37 +237,42 @@ mod tests {
         let known = Listed::decode(KNOWN).unwrap().items;
         let text = "NEW=1\nPORT=8080\nPORT=9090\nLOG_LEVEL=debug\nCURRENCY=USD\nNAME=y\nHTTP_PORT=1\nPASSWORD=p\nAPI_KEY=k\nnot a line\n";
         let plan = plan(text, &known, APPLICATION, &Choices::default());
-        let steps: Vec<(&str, &Step)> = plan.iter().map(|line| (line.key.as_str(), &line.step)).collect();
-        assert_eq!(steps[0], ("NEW", &Step::Create { is_secret: false }));
-        assert!(matches!(steps[1], ("PORT", Step::Refuse(why)) if why.starts_with("Repeated")));
+        let steps: Vec<(&str, &ImportAction)> =
+            plan.iter().map(|line| (line.key.as_str(), &line.step)).collect();
+        assert_eq!(steps[0], ("NEW", &ImportAction::Create { is_secret: false }));
+        assert!(matches!(steps[1], ("PORT", ImportAction::Refuse(why)) if why.starts_with("Repeated")));
         assert_eq!(
             steps[2],
             (
                 "PORT",
-                &Step::Change { id: "1".into(), is_secret: false, description: Some("Of the server".into()) }
+                &ImportAction::Change {
+                    id: "1".into(),
+                    is_secret: false,
+                    description: Some("Of the server".into())
+                }
             )
         );
         assert_eq!(
             steps[3],
-            ("LOG_LEVEL", &Step::Change { id: "3".into(), is_secret: false, description: None })
+            ("LOG_LEVEL", &ImportAction::Change { id: "3".into(), is_secret: false, description: None })
         );
-        assert_eq!(steps[4], ("CURRENCY", &Step::Override { id: "4".into() }));
-        assert!(matches!(steps[5], ("NAME", Step::Refuse(_))));
-        assert!(matches!(steps[6], ("HTTP_PORT", Step::Refuse(_))));
+        assert_eq!(steps[4], ("CURRENCY", &ImportAction::Override { id: "4".into() }));
+        assert!(matches!(steps[5], ("NAME", ImportAction::Refuse(_))));
+        assert!(matches!(steps[6], ("HTTP_PORT", ImportAction::Refuse(_))));
         assert_eq!(
             steps[7],
-            ("PASSWORD", &Step::Change { id: "7".into(), is_secret: true, description: None })
+            ("PASSWORD", &ImportAction::Change { id: "7".into(), is_secret: true, description: None })
         );
-        assert!(matches!(steps[8], ("API_KEY", Step::Refuse(_))));
-        assert!(matches!(steps[9], ("", Step::Refuse(_))));
-        assert_eq!(plan.iter().filter(|line| line.is_sent()).count(), 5);
+        assert!(matches!(steps[8], ("API_KEY", ImportAction::Refuse(_))));
+        assert!(matches!(steps[9], ("", ImportAction::Refuse(_))));
+        assert_eq!(plan.iter().filter(|line| line.needs_request()).count(), 5);
     }
 
     #[test]
     fn a_value_that_stands_already_is_left() {
         let known = Listed::decode(KNOWN).unwrap().items;
         let plan = plan("PORT=8080\nCURRENCY=EUR\n", &known, APPLICATION, &Choices::default());
-        assert!(plan.iter().all(|line| line.step == Step::Same));
+        assert!(plan.iter().all(|line| line.step == ImportAction::Same));
     }
 
     #[test]
@@ -244,14 +281,14 @@ mod tests {
         let steps = |choices: &Choices| {
             plan(text, &[], APPLICATION, choices).into_iter().map(|line| line.step).collect::<Vec<_>>()
         };
-        let create = |is_secret| Step::Create { is_secret };
+        let create = |is_secret| ImportAction::Create { is_secret };
         assert_eq!(steps(&Choices::default()), [true, true, false, true].map(create));
         let choices = Choices {
             all_secret: true,
             secret: [("STRIPE_KEY".to_owned(), false)].into(),
             left_out: ["KEYBOARD".to_owned()].into(),
         };
-        assert_eq!(steps(&choices), [create(false), create(true), Step::LeftOut, create(true)]);
+        assert_eq!(steps(&choices), [create(false), create(true), ImportAction::LeftOut, create(true)]);
     }
 
     #[test]
@@ -280,7 +317,7 @@ mod tests {
         ) {
             let plan = plan(&text, &[], APPLICATION, &Choices::default());
             let is_imported = |index: usize| {
-                confirmed.get(index) == Some(&true) && plan.get(index).is_some_and(Planned::is_sent)
+                confirmed.get(index) == Some(&true) && plan.get(index).is_some_and(Planned::needs_request)
             };
             let left = rest(&plan, is_imported);
             let done: Vec<&str> =
@@ -297,5 +334,27 @@ mod tests {
             let again = keys.find(|key| done.contains(&key.as_str()));
             proptest::prop_assert!(again.is_none(), "{:?} of {:?} comes again", again, text);
         }
+    }
+
+    #[test]
+    fn a_planned_line_has_its_numbers_and_what_is_done_with_it() {
+        let line = |lines, step| Planned {
+            lines,
+            text: String::new(),
+            key: String::new(),
+            value: String::new(),
+            step,
+        };
+        let secret = ImportAction::Create { is_secret: true };
+        assert_eq!(
+            (line((3, 3), secret.clone()).line_numbers(), secret.label("service")),
+            ("3".into(), "Create secret".into())
+        );
+        assert_eq!(line((3, 5), ImportAction::Same).line_numbers(), "3–5");
+        assert_eq!(
+            ImportAction::Override { id: String::new() }.label("project"),
+            "Override for this project"
+        );
+        assert_eq!(ImportAction::Refuse("No value.".into()).label("service"), "No value.");
     }
 }

@@ -35,7 +35,7 @@ impl VariableOwner {
         }
     }
 
-    /// Returns the owner that a service is; None for a kind without variables.
+    /// Returns a service as the owner of its variables; None for a kind without variables.
     pub fn of_service(kind: &ServiceKind, id: ServiceId) -> Option<Self> {
         Some(match kind {
             ServiceKind::Application => Self::Application(id.into()),
@@ -71,12 +71,30 @@ impl VariableOwner {
         }
     }
 
+    /// Returns the noun phrase for the owner’s variables in the sentence “This platform doesn’t offer …”: “the variables of projects”.
+    pub fn variables_phrase(self) -> &'static str {
+        match self {
+            Self::Project(_) => "the variables of projects",
+            Self::Environment(_) => "the variables of environments",
+            _ => "the variables of this service",
+        }
+    }
+
+    /// Returns the noun phrase for the owner’s secrets in the sentence “This platform doesn’t offer …”: “the secrets of projects”.
+    pub fn secrets_phrase(self) -> &'static str {
+        match self {
+            Self::Project(_) => "the secrets of projects",
+            Self::Environment(_) => "the secrets of environments",
+            _ => "the secrets of this service",
+        }
+    }
+
     /// Returns true for an environment and a project, whose variables services inherit.
     pub fn is_above_services(self) -> bool {
         matches!(self, Self::Project(_) | Self::Environment(_))
     }
 
-    /// Returns the sentence that follows a save of one of its variables: services get variables with a deployment.
+    /// Returns the sentence that follows the message of a saved variable: services use the new value only after their next deployment.
     pub fn next_step(self) -> &'static str {
         match self.is_above_services() {
             true => "Services use it after their next deployment.",

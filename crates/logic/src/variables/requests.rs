@@ -1,12 +1,17 @@
-//! The operations on the variables and secrets of each owner (part 4, companion “Variables”).
+//! The requests about the variables and secrets of each owner (part 4, companion “Variables”).
 
+use super::import::{ImportAction, Planned};
 use super::owner::VariableOwner;
+use crate::text::json::object;
+use slipway_api::described::members;
+use slipway_api::fields::{override_request, variable_edit, variable_request};
 use slipway_api::id::VariableId;
 use slipway_api::operations::variable as operation;
+use slipway_api::table::FieldName;
 use slipway_api::{Json, Operation, Request};
 use std::sync::Arc;
 
-/// Returns the request that lists the variables of an owner, and those that it inherits.
+/// Returns the request that lists the variables of an owner, including inherited variables.
 pub fn list(owner: VariableOwner) -> Request {
     match owner {
         VariableOwner::Application(application) => {
@@ -23,7 +28,7 @@ pub fn list(owner: VariableOwner) -> Request {
     }
 }
 
-/// Returns the request that lists the secrets of an owner, and those that it inherits.
+/// Returns the request that lists the secrets of an owner, including inherited secrets.
 pub fn secrets(owner: VariableOwner) -> Request {
     match owner {
         VariableOwner::Application(application) => {
@@ -88,6 +93,49 @@ pub fn put(owner: VariableOwner, is_secret: bool, variable: VariableId, body: St
     } else {
         put_variable(owner, variable, Json(body))
     }
+}
+
+/// Returns the request that saves the edited record `body` of a variable, or of a secret. Only key, value and description are sent, the
+/// fields that the platform accepts. The value of an alias isn't sent, because it belongs to the aliased variable.
+pub fn save(
+    owner: VariableOwner,
+    is_secret: bool,
+    variable: VariableId,
+    body: &str,
+    is_alias: bool,
+) -> Request {
+    let is_sent = |key: &str| {
+        let is_field = |field: FieldName| field == *key;
+        is_field(variable_edit::KEY)
+            || is_field(variable_edit::DESCRIPTION)
+            || (is_field(variable_edit::VALUE) && !is_alias)
+    };
+    let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
+    let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();
+    put(owner, is_secret, variable, format!("{{{}}}", fields.join(",")))
+}
+
+/// Returns the request for a line of an import: creates, changes or overrides a variable. None for a line that needs no request, for an
+/// override in a project, which can't override variables, and if the id of the present variable can't be read.
+pub fn import_line(owner: VariableOwner, line: &Planned) -> Option<Request> {
+    let key_and_value =
+        object(&[(variable_request::KEY, Some(&line.key)), (variable_request::VALUE, Some(&line.value))]);
+    Some(match &line.step {
+        ImportAction::Create { is_secret } => create(owner, *is_secret, key_and_value),
+        ImportAction::Change { id, is_secret, description } => {
+            let fields = [
+                (variable_edit::KEY, Some(line.key.as_str())),
+                (variable_edit::VALUE, Some(line.value.as_str())),
+                (variable_edit::DESCRIPTION, description.as_deref()),
+            ];
+            put(owner, *is_secret, id.parse().ok()?, object(&fields))
+        }
+        ImportAction::Override { id } => {
+            let build = override_value(owner, false)?;
+            build(id.parse().ok()?, object(&[(override_request::VALUE, Some(&line.value))]))
+        }
+        ImportAction::Same | ImportAction::LeftOut | ImportAction::Refuse(_) => return None,
+    })
 }
 
 fn put_variable(owner: VariableOwner, variable: VariableId, body: Json) -> Request {
@@ -262,7 +310,8 @@ mod tests {
         for owner in owners {
             let of = format!("/{}/{id}", owner.scope_value().to_ascii_lowercase());
             let body = || "{}".to_owned();
-            // The operations of services on a variable take secrets as well.
+            // Aliases and overrides of a service’s secret are created below `environmentVariable`: unlike an environment and a project, a
+            // service has no such paths below `secret`.
             let list_of_secret = if owner.is_above_services() { "secret" } else { "environmentVariable" };
             for (request, path) in [
                 (list(owner), "/environmentVariable".to_owned()),
@@ -285,5 +334,61 @@ mod tests {
                 assert_eq!(path, has_override.then(|| format!("{of}/{list}/{variable}/override")));
             }
         }
+    }
+
+    #[test]
+    fn a_save_sends_the_fields_that_the_platform_accepts() {
+        let owner = VariableOwner::Application(ServiceId(Uuid::nil()).into());
+        let record = r#"{"id":"1","key":"PORT","value":"80","description":null,"scope":"APPLICATION"}"#;
+        let body = |is_secret, is_alias| {
+            save(owner, is_secret, VariableId(Uuid::nil()), record, is_alias).body.unwrap_or_default()
+        };
+        assert_eq!(body(false, false), r#"{"key":"PORT","value":"80","description":null}"#);
+        assert_eq!(
+            body(false, true),
+            r#"{"key":"PORT","description":null}"#,
+            "the value of the aliased variable"
+        );
+        let path = |is_secret| save(owner, is_secret, VariableId(Uuid::nil()), record, false).path;
+        assert_eq!(body(true, false), body(false, false));
+        assert!(path(true).contains("/secret/") && path(false).contains("/environmentVariable/"));
+    }
+
+    #[test]
+    fn a_line_of_an_import_has_the_request_of_its_action() {
+        let owner = VariableOwner::Environment(EnvironmentId(Uuid::nil()));
+        let id = Uuid::from_u128(1).to_string();
+        let sent = |step: ImportAction| {
+            let line = Planned {
+                lines: (1, 1),
+                text: String::new(),
+                key: "PORT".to_owned(),
+                value: "80".to_owned(),
+                step,
+            };
+            import_line(owner, &line).map(|request| {
+                let of_owner = format!("/environment/{}", Uuid::nil());
+                let path = request.path.strip_prefix(&of_owner).unwrap_or(&request.path);
+                (format!("{} {path}", request.spec.method.as_str()), request.body.unwrap_or_default())
+            })
+        };
+        let of = |path: &str, body: &str| Some((path.to_owned(), body.to_owned()));
+        let create = ImportAction::Create { is_secret: false };
+        assert_eq!(sent(create), of("POST /environmentVariable", r#"{"key":"PORT","value":"80"}"#));
+        let secret = ImportAction::Create { is_secret: true };
+        assert_eq!(sent(secret), of("POST /secret", r#"{"key":"PORT","value":"80"}"#));
+        let change = |id: &str| ImportAction::Change {
+            id: id.to_owned(),
+            is_secret: false,
+            description: Some("Of the server".to_owned()),
+        };
+        let body = r#"{"key":"PORT","value":"80","description":"Of the server"}"#;
+        assert_eq!(sent(change(&id)), of(&format!("PUT /environmentVariable/{id}"), body));
+        assert_eq!(sent(change("not an id")), None);
+        let path = format!("POST /environmentVariable/{id}/override");
+        assert_eq!(sent(ImportAction::Override { id }), of(&path, r#"{"value":"80"}"#));
+        assert_eq!(sent(ImportAction::Same), None);
+        assert_eq!(sent(ImportAction::LeftOut), None);
+        assert_eq!(sent(ImportAction::Refuse("Repeated below".to_owned())), None);
     }
 }

@@ -1,5 +1,6 @@
 //! The commits between two versions, from the list of a service’s commits (companion, "Services").
 
+use crate::text::format;
 use crate::versions::version::short;
 use slipway_api::fields::commit;
 use slipway_api::table::FieldName;
@@ -26,8 +27,22 @@ pub struct Between {
     pub commits: Vec<Commit>,
     /// True if the new version is older: the commits are in the version before, and not in the new one.
     pub takes_back: bool,
-    /// False if the list ends before the older version: there may be further commits.
+    /// False if the list doesn’t have the version before. The commits then reach to the end of the list.
     pub is_complete: bool,
+}
+
+impl Between {
+    /// Returns the number of the commits as a sentence: "Takes back 3 commits."
+    pub fn summary(&self) -> String {
+        let commits = format::count(self.commits.len(), "commit", "commits");
+        match (self.takes_back, self.is_complete) {
+            (true, _) => format!("Takes back {commits}."),
+            (false, true) => format!("{commits}."),
+            (false, false) => {
+                format!("Up to {commits}: the platform’s list doesn’t have the version before.")
+            }
+        }
+    }
 }
 
 /// Returns the commits between the versions with these whole ids. None if the list doesn’t have the new version.
@@ -92,5 +107,16 @@ mod tests {
         );
         let own = of(&list.unwrap().items[0]);
         assert_eq!((own.message.as_str(), own.author.as_str(), own.at), ("Fourth", "Ada", None));
+    }
+
+    #[test]
+    fn the_summary_says_the_direction_and_what_may_be_missing() {
+        let commit = Commit { id: "a".into(), message: String::new(), author: String::new(), at: None };
+        let of = |count: usize, takes_back, is_complete| {
+            Between { commits: vec![commit.clone(); count], takes_back, is_complete }.summary()
+        };
+        assert_eq!(of(3, true, true), "Takes back 3 commits.");
+        assert_eq!(of(1, false, true), "1 commit.");
+        assert!(of(2, false, false).starts_with("Up to 2 commits: "));
     }
 }

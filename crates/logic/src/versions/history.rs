@@ -24,15 +24,15 @@ const PAGE_SIZE: u32 = 50;
 pub enum Past {
     /// The version of the newest deployment that succeeded.
     LastGood,
-    /// The version of the newest successful deployment whose version isn't the present one. If the newest deployment failed, the same as
-    /// `LastGood`.
+    /// The version of the newest successful deployment whose version isn't the present one. If the newest deployment didn't succeed (it
+    /// failed, was canceled or is in progress), the same as `LastGood`.
     Before,
 }
 
 impl Past {
-    /// Returns the version that helps a service in this state, in place of `self`. After a failed deployment it is the newest version that
-    /// succeeded: the history may not contain the failed one, so the version before it could skip a good version. If the present version
-    /// was deployed and then failed, it is the version before.
+    /// Returns the version that helps a service in this state. After a failed deployment, `LastGood`: the history may not contain the
+    /// failed deployment, so the version before could skip a good version. If the present version was deployed and then failed, `Before`.
+    /// In any other state, and if the state isn't known (None), `self`.
     pub fn in_state(self, state: Option<&ServiceState>) -> Self {
         match state {
             Some(state) if summary::runs_badly(state) => Self::Before,
@@ -45,13 +45,13 @@ impl Past {
 /// A version that was deployed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Version {
-    /// The short commit or the tag.
+    /// The short id of the commit, the tag of the image, or the version of the chart.
     pub name: String,
     /// The version that this version replaces: that of the newest deployment in the history; in a return to a past deployment, that of the
     /// newest deployment that succeeded; in a promotion, that in the record of the service which gets this version. None if the
     /// platform doesn’t name the replaced version, or if it is the same.
     pub replaces: Option<String>,
-    /// The request that deploys it.
+    /// The request that deploys this version.
     pub request: Request,
     /// Where the version was found.
     pub source: Source,
@@ -63,7 +63,7 @@ pub enum Source {
     /// The history of the service, where its deployment succeeded.
     History,
     /// The history of the service, where its deployment didn't succeed.
-    Attempt,
+    HistoryWithoutSuccess,
     /// The record of the service: the commit that is deployed now.
     Record,
     /// The same service in the environment of this name.
@@ -81,7 +81,7 @@ impl Version {
                     "{versions}Deploys a version whose deployment succeeded before, with the saved settings."
                 )
             }
-            Source::Attempt => {
+            Source::HistoryWithoutSuccess => {
                 format!(
                     "{versions}Deploys a version whose deployment didn’t succeed before, with the saved settings."
                 )
@@ -94,8 +94,8 @@ impl Version {
     }
 }
 
-/// Returns the read of a service's deployments; None for kinds whose deployments have no version.
-pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
+/// Returns the request that lists a service's deployments, at most 50; None for kinds whose deployments have no version.
+pub fn service_history(kind: &K, id: ServiceId) -> Option<Request> {
     let page_size = Some(PAGE_SIZE);
     Some(match kind {
         K::Application => history::GetApplicationHistory { application: id.into(), page_size }.request(),
@@ -106,8 +106,8 @@ pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Returns a version of the history. None if there is none, if the platform doesn't name it, or if services of the kind can't be
-/// deployed with a chosen version.
+/// Returns a version of the history, and the request that deploys it again. None if the history has no such version, if the platform doesn't
+/// name it, or if services of the kind can't be deployed with a chosen version.
 pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Option<Version> {
     let deploy = requests::deploy(kind)?;
     let deployments = page.at(&[history_page::RESULTS]).elements();
@@ -132,7 +132,7 @@ pub fn version_at(page: &Record, index: usize, kind: &K, id: ServiceId) -> Optio
     let deployment = deployments.get(index)?;
     let (name, body) = deployable_version(deployment, kind)?;
     let replaces = newest.filter(|newest| *newest != name);
-    let source = if has_succeeded(deployment) { Source::History } else { Source::Attempt };
+    let source = if has_succeeded(deployment) { Source::History } else { Source::HistoryWithoutSuccess };
     Some(Version { name, replaces, request: deploy(id, body), source })
 }
 
@@ -147,7 +147,7 @@ pub fn same_version(record: &Record, kind: &K, id: ServiceId) -> Option<Version>
 /// Returns true if a deployment of the history succeeded.
 pub(super) fn has_succeeded(deployment: &str) -> bool {
     let state = at(deployment, &[history_entry::STATUS]).text().map(|word| ServiceState::from(&*word));
-    state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Fine)
+    state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Healthy)
 }
 
 /// Returns the name of a deployment's version, and the request body (JSON) that deploys it; None if the platform doesn't name the version.
@@ -260,7 +260,7 @@ mod tests {
         );
         assert_eq!(at(1, K::Container), Some(("2".into(), Some("3".into()), body("2"))));
         let source = |place| version_at(&page, place, &K::Container, id()).map(|version| version.source);
-        assert_eq!((source(0), source(1)), (Some(Source::History), Some(Source::Attempt)));
+        assert_eq!((source(0), source(1)), (Some(Source::History), Some(Source::HistoryWithoutSuccess)));
         assert_eq!((at(2, K::Container), at(3, K::Container)), (None, None));
         assert_eq!(at(0, K::Database), None);
     }
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn the_consequence_names_the_versions_and_where_the_new_one_comes_from() {
         let version = |replaces: Option<&str>, source| {
-            let request = deployments(&K::Application, id()).unwrap();
+            let request = service_history(&K::Application, id()).unwrap();
             Version { name: "1.9".into(), replaces: replaces.map(str::to_owned), request, source }
                 .consequence()
         };
@@ -300,7 +300,7 @@ mod tests {
             "2.0 → 1.9. Deploys a version whose deployment succeeded before, with the saved settings."
         );
         assert_eq!(
-            version(None, Source::Attempt),
+            version(None, Source::HistoryWithoutSuccess),
             "Deploys a version whose deployment didn’t succeed before, with the saved settings."
         );
         assert_eq!(

@@ -34,13 +34,13 @@ pub fn saved_image(service: &Record) -> Option<SavedImage> {
 }
 
 impl SavedImage {
-    /// Returns the read of the image’s tags; None if its registry isn’t known.
+    /// Returns the request that lists the image’s tags; None if its registry isn’t known.
     pub fn tags(&self, organization: OrganizationId) -> Option<Request> {
         let image = Some(self.name.clone());
         Some(ListRegistryImages { organization, registry: self.registry?, image }.request())
     }
 
-    /// Returns the tags in one record of the reply; empty if the record is about another image.
+    /// Returns the tags of this image in one record of the reply; empty if the record is about another image.
     pub fn tags_in(&self, image: &Record) -> Vec<String> {
         let is_same_image = image.at(&[container::IMAGE_NAME]).text().as_deref() == Some(&*self.name);
         let versions = if is_same_image { image.at(&[image::VERSIONS]).elements() } else { Vec::new() };

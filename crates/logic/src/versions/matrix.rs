@@ -2,7 +2,7 @@
 
 use crate::service::requests;
 use crate::sort::{by_text, fold};
-use crate::status::mode::may_be_production;
+use crate::status::mode;
 use crate::versions::history::{Source, Version};
 use crate::versions::version;
 use crate::versions::version::{body, deployed_commit, name as version_name, origin};
@@ -16,7 +16,7 @@ use slipway_api::visible::visible;
 /// A column: an environment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// The environment.
+    /// The id of the environment.
     pub id: EnvironmentId,
     /// The name of the environment.
     pub name: String,
@@ -24,14 +24,14 @@ pub struct Column {
     pub mode: Option<EnvironmentMode>,
 }
 
-/// A service in an environment.
+/// A cell of the matrix: the service of the row in the environment of the column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// The service.
+    /// The id of the service.
     pub id: ServiceId,
     /// The record of the service.
     pub record: Record,
-    /// The name of its version; None if its record names none.
+    /// The name of the service's version; None if the record names none.
     pub version: Option<String>,
     /// The image, repository, chart or engine that the version belongs to.
     pub origin: String,
@@ -45,7 +45,7 @@ pub enum Difference {
     /// The versions are the same, or one of them is unknown.
     #[default]
     None,
-    /// Another version.
+    /// The versions differ.
     Version,
     /// The versions can't be compared: they belong to another image, repository, chart or engine.
     Origin,
@@ -77,9 +77,10 @@ impl Line {
         (0..self.cells.len()).any(|to| self.promotion(from, "", to).is_some())
     }
 
-    /// Returns the deployment of the version in the column `from` to the column `to`: the service there, and its new version. `source` is the
-    /// name of the environment that the version comes from. None if the kind has no versions to deploy, if one of the two services is
-    /// missing, if both have the same version or different origins, and if there are several rows of this name and kind.
+    /// Returns the deployment of the version in the column `from` to the column `to`: the service in the column `to`, and its new version.
+    /// `source` is the name of the environment that the version comes from. None if the version can't be deployed, because the kind has no
+    /// such operation or the record doesn't name the version; if one of the two services is missing; if both have the same version or
+    /// different origins; and if there are several rows of this name and kind.
     pub fn promotion(&self, from: usize, source: &str, to: usize) -> Option<(ServiceId, Version)> {
         let cell_in = |column: usize| self.cells.get(column).and_then(Option::as_ref);
         let (from, to) = (cell_in(from)?, cell_in(to)?);
@@ -107,8 +108,8 @@ impl Cell {
     }
 }
 
-/// Returns the columns of a project's environments: first production and unknown modes, which may be production, then staging,
-/// development and all others; by name within each group.
+/// Returns the columns of a project's environments: first production and unknown modes, which may be production, then staging, development
+/// and preview; by name within each group. An environment without a valid id has no column.
 pub fn columns(environments: &[Record]) -> Vec<Column> {
     let text = |record: &Record, key: FieldName| record.at(&[key]).text();
     let column = |record: &Record| {
@@ -119,16 +120,13 @@ pub fn columns(environments: &[Record]) -> Vec<Column> {
         })
     };
     let all: Vec<Column> = environments.iter().filter_map(column).collect();
-    let rank = |mode: &Option<EnvironmentMode>| match mode {
-        Some(EnvironmentMode::Staging) => 1,
-        Some(EnvironmentMode::Development) => 2,
-        mode if may_be_production(mode.as_ref()) => 0,
-        _ => 3,
-    };
-    by_text(&all, &|column| format!("{}{}\n{}", rank(&column.mode), fold(&column.name), column.id))
+    by_text(&all, &|column| {
+        format!("{}{}\n{}", mode::rank(column.mode.as_ref()), fold(&column.name), column.id)
+    })
 }
 
-/// Returns the rows, by name. `services`: each service with its environment, in any order.
+/// Returns the rows, by name. `services`: each service with its environment, in any order. Services of an environment without a column are
+/// left out, as are services without a valid id, a name or a kind.
 pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     // Services of the same name are ordered by id, so that they keep their rows when the platform sends them in another order.

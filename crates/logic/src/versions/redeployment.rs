@@ -3,8 +3,8 @@
 
 use crate::status::summary::is_out_of_date;
 use crate::text::format;
-use crate::versions::attempt::Attempt;
 use crate::versions::image::saved_image;
+use crate::versions::service_deployment::ServiceDeployment;
 use crate::versions::version::{GIT, deployed_commit, name, short};
 use slipway_api::Record;
 use slipway_api::described::at;
@@ -14,17 +14,18 @@ use slipway_api::visible::visible;
 /// The sentence about a service that the platform reports as out of date.
 const OUT_OF_DATE: &str = "What runs now is out of date.";
 
-/// Returns true if the service is built from a git repository, whose commits tell what may be deployed.
+/// Returns true if the service is built from a git repository, so that a deployment may run another commit of its branch.
 pub fn is_built_from_git(service: &Record) -> bool {
     branch(service).is_some() || deployed_commit(service).is_some()
 }
 
-/// Returns what a deployment of the saved settings of a service will run: "1.4.2 → 1.5.0. What runs now is out of date.". `last_good`
-/// is the newest deployment of a version that succeeded, `commits` the list of the service’s commits, the newest first, and `status` its
-/// status; each is None if it isn’t known. None if neither version nor settings are known.
+/// Returns what a deployment of the saved settings of a service will run: "1.4.2 → 1.5.0. What runs now is out of date.". `last_good` is the
+/// newest deployment of a version that succeeded, `commits` the list of the service’s commits, the newest first, and `status` its status;
+/// each is None if it isn’t known. None if the record names no version, the service isn’t built from git, and the platform doesn’t report it
+/// as out of date.
 pub fn will_run(
     service: &Record,
-    last_good: Option<&Attempt>,
+    last_good: Option<&ServiceDeployment>,
     commits: Option<&[Record]>,
     status: Option<&Record>,
 ) -> Option<String> {
@@ -43,7 +44,11 @@ pub fn will_run(
 /// Returns what a redeployment may run other than what runs now: as [`will_run`] without a list of commits. None without
 /// `last_good`, so for a service that was never deployed. Also None if a redeployment deploys the version that was deployed last, or if one
 /// of the two versions isn’t known, unless the service is out of date or built from git.
-pub fn may_change(service: &Record, last_good: Option<&Attempt>, status: Option<&Record>) -> Option<String> {
+pub fn may_change(
+    service: &Record,
+    last_good: Option<&ServiceDeployment>,
+    status: Option<&Record>,
+) -> Option<String> {
     let last_good = last_good?;
     let version = || Some((visible(&name(service)?), last_good.version.as_deref().map(visible)?));
     let is_same = !is_built_from_git(service) && version().is_none_or(|(saved, deployed)| saved == deployed);
@@ -84,14 +89,16 @@ fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
     }
 }
 
-/// Returns the version that was deployed last and the saved one: "1.4.2 → 1.5.0". None if the record names no version.
-fn image_words(service: &Record, last_good: Option<&Attempt>) -> Option<String> {
+/// Returns the version that was deployed last and the saved version: "1.4.2 → 1.5.0"; if both are the same, "1.5.0, the version that was
+/// deployed last". Only the saved version if the last one isn’t known, or is a commit; None if the record names no version.
+fn image_words(service: &Record, last_good: Option<&ServiceDeployment>) -> Option<String> {
     let saved = visible(&name(service)?);
     // A chart from git has commits in the history, which aren't versions to compare with.
     let key =
         if saved_image(service).is_some() { job_choice::IMAGE_TAG } else { chart_choice::CHART_VERSION };
-    let has_version =
-        |good: &&Attempt| good.deploy_body.as_deref().is_some_and(|body| at(body, &[key]).text().is_some());
+    let has_version = |good: &&ServiceDeployment| {
+        good.deploy_body.as_deref().is_some_and(|body| at(body, &[key]).text().is_some())
+    };
     let deployed = last_good.filter(has_version).and_then(|good| good.version.as_deref());
     Some(match deployed.map(visible) {
         None => saved,
@@ -157,34 +164,34 @@ mod tests {
     #[test]
     fn a_saved_tag_is_compared_with_the_one_that_was_deployed() {
         let service = record(r#"{"image_name":"web","tag":"1.5.0"}"#);
-        let attempt = |key: &str, version: &str| Attempt {
+        let deployment = |key: &str, version: &str| ServiceDeployment {
             version: Some(version.to_owned()),
             deploy_body: Some(format!(r#"{{"{key}":"{version}"}}"#)),
-            ..Attempt::default()
+            ..ServiceDeployment::default()
         };
-        let good = |tag: &str| attempt("image_tag", tag);
-        let words = |good: Option<Attempt>| will_run(&service, good.as_ref(), None, None).unwrap();
+        let good = |tag: &str| deployment("image_tag", tag);
+        let words = |good: Option<ServiceDeployment>| will_run(&service, good.as_ref(), None, None).unwrap();
         assert_eq!(words(Some(good("1.4.2"))), "1.4.2 → 1.5.0");
         assert_eq!(words(Some(good("1.5.0"))), "1.5.0, the version that was deployed last");
         assert_eq!(words(None), "1.5.0");
         let chart = record(r#"{"source":{"repository":{"chart_name":"redis","chart_version":"18.1"}}}"#);
-        let from_git = attempt("git_commit_id", "abc1234");
+        let from_git = deployment("git_commit_id", "abc1234");
         assert_eq!(will_run(&chart, Some(&from_git), None, None).unwrap(), "18.1");
-        let older = attempt("chart_version", "18.0");
+        let older = deployment("chart_version", "18.0");
         assert_eq!(will_run(&chart, Some(&older), None, None).unwrap(), "18.0 → 18.1");
     }
 
     #[test]
     fn what_a_redeployment_may_change_is_named_and_nothing_else() {
-        let attempt = |key: &str, version: &str| Attempt {
+        let deployment = |key: &str, version: &str| ServiceDeployment {
             version: Some(version.to_owned()),
             deploy_body: Some(format!(r#"{{"{key}":"{version}"}}"#)),
-            ..Attempt::default()
+            ..ServiceDeployment::default()
         };
         let status = |word: &str| record(&format!(r#"{{"service_deployment_status":"{word}"}}"#));
         let (old, new) = (status("OUT_OF_DATE"), status("UP_TO_DATE"));
         let image = record(r#"{"image_name":"web","tag":"1.5.0"}"#);
-        let (same, other) = (attempt("image_tag", "1.5.0"), attempt("image_tag", "1.4.2"));
+        let (same, other) = (deployment("image_tag", "1.5.0"), deployment("image_tag", "1.4.2"));
         assert_eq!(may_change(&image, Some(&other), Some(&new)).as_deref(), Some("1.4.2 → 1.5.0"));
         assert_eq!(may_change(&image, Some(&same), Some(&new)), None);
         assert_eq!(
@@ -193,7 +200,7 @@ mod tests {
         );
         assert_eq!(may_change(&image, None, Some(&old)), None, "it was never deployed");
         let built = record(r#"{"git_repository":{"branch":"main","deployed_commit_id":"aaaaaaaa1"}}"#);
-        let commit = attempt("git_commit_id", "aaaaaaa");
+        let commit = deployment("git_commit_id", "aaaaaaa");
         assert_eq!(
             may_change(&built, Some(&commit), Some(&new)).as_deref(),
             Some("aaaaaaa, or a newer commit of main, as the platform decides")

@@ -1,4 +1,4 @@
-//! The configured version of a service: a commit, a tag or a number, and the branch or image that it is a version of.
+//! The version in a service's record: a commit, a tag or a number, and the branch or image that it is a version of.
 
 use crate::list::CellValue;
 use crate::text::json;
@@ -34,16 +34,16 @@ pub fn deployed_commit(service: &Record) -> Option<String> {
         .find_map(|path| service.at(&[path, &[git_repository::DEPLOYED_COMMIT_ID]].concat()).text())
 }
 
-/// Returns the name of the version in a record: the deployed commit, else the saved tag or chart version. None for a branch, which
-/// names no version.
+/// Returns the name of the version in a record: the short id of the deployed commit, else the saved tag or chart version. None if the record
+/// has none of these: a branch names no version, and the version of a database isn't one of them.
 pub fn name(service: &Record) -> Option<String> {
     let chart = || service.at(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION]).text();
     let image = || saved_image(service).map(|image| image.tag).filter(|tag| !tag.is_empty());
     deployed_commit(service).map(|commit| short(&commit)).or_else(image).or_else(chart)
 }
 
-/// Returns the origin of the version in a record, which tells whether two versions can be compared: the git repository, the image with its
-/// registry, the chart, or the database type. Empty if the record has none.
+/// Returns the origin of the version in a record: the git repository, the image with its registry, the chart, or the database type. Two
+/// versions can only be compared if their origins are equal. Empty if the record has none of them.
 pub fn origin(service: &Record) -> String {
     let text = |path: &[FieldName]| service.at(path).text();
     let git = GIT.into_iter().find_map(|path| text(&[path, &[git_repository::URL]].concat()));
@@ -164,7 +164,7 @@ pub fn version(service: &Record) -> ServiceVersion {
     }
 }
 
-/// Returns an amount and its maximum for a cell; only the amount if the platform sends no maximum, and an empty cell without an amount.
+/// Returns an amount and its maximum for a cell. Only the amount if the platform sends no maximum; an empty cell without an amount.
 pub fn share(service: &Record, amount: FieldName, maximum: FieldName) -> CellValue {
     let number = |field: FieldName| service.at(&[field]).integer();
     match (number(amount), number(maximum)) {

@@ -22,8 +22,8 @@ use slipway_api::{Listed, Record, Timestamp, described};
 use slipway_logic::config::{Config, explain};
 use slipway_logic::places::known_ids::KnownIds;
 use slipway_logic::route::{Page, View};
-use slipway_logic::text::curl;
 use slipway_logic::text::errors;
+use slipway_logic::text::json;
 use std::time::{Duration, Instant};
 use texts::{address, json, near};
 
@@ -186,7 +186,7 @@ fn what_is_shown() {
         let shown = visible(&text);
         prop_assert_eq!(visible(&shown), shown.clone());
         prop_assert!(is_same_name(&shown, &text) && is_same_name(&text, &text));
-        let pretty = curl::pretty(&text);
+        let pretty = json::pretty(&text);
         prop_assert!(pretty.len() <= (text.len() + 1) * 210);
         if let Ok(value) = serde_json::from_str::<serde_json::Value>(&text) {
             prop_assert_eq!(serde_json::from_str::<serde_json::Value>(&pretty).unwrap(), value);

@@ -14,7 +14,8 @@ impl Database {
     }
 
     /// Starts an action on a cluster, and returns the cluster's status. Returns a conflict if the cluster is locked, if a deployment in one
-    /// of its environments isn't over, or if its state refuses the action; not found if there is no such cluster.
+    /// of the cluster's environments isn't over, if the cluster's state refuses the action, or if there is no newer version for an upgrade;
+    /// not found if there is no such cluster.
     pub fn ask_cluster(
         &mut self,
         wanted: Uuid,
@@ -41,8 +42,8 @@ impl Database {
         }
     }
 
-    /// Returns an error if the environment's cluster is locked or stopped, or if there is no such environment. An environment whose cluster
-    /// is unknown is accepted.
+    /// Returns a conflict if the environment's cluster is locked or stopped, and not found if there is no such environment. An environment
+    /// whose cluster is unknown is accepted.
     pub fn accepts_deployments(&self, environment: Uuid) -> Result<(), Failure> {
         let cluster = reference(self.environment(environment)?, "cluster_id");
         let Some(cluster) = self.clusters.iter().find(|known| Some(known.id()) == cluster) else {

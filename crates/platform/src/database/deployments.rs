@@ -15,8 +15,9 @@ use uuid::Uuid;
 
 impl Database {
     /// Requests an action on services of an environment, each with an optional version to deploy, and returns the id of the deployment.
-    /// Unknown services are left out. If a service is busy, its request is queued. Returns a conflict if the cluster is locked or stopped,
-    /// or a service refuses the action; not found if there is no such environment.
+    /// Unknown services are left out. If a service is busy, its request is queued. Returns a conflict if the cluster is locked or stopped, if
+    /// an idle service refuses the action in its state, or if the deletion of a service was requested; not found if there is no such
+    /// environment.
     pub fn deploy(
         &mut self,
         environment: Uuid,
@@ -46,7 +47,7 @@ impl Database {
             let Some(service) = self.services.iter_mut().find(|service| service.id == *wanted) else {
                 continue;
             };
-            service.deployments += 1;
+            service.request_count += 1;
             if let Some(version) = version {
                 service.choose(version);
             }
@@ -85,15 +86,19 @@ impl Database {
         Ok(deployment)
     }
 
-    /// Starts the first queued request of an idle service.
+    /// Starts the first queued request of a service. Does nothing if the service is busy, or has no request.
     fn begin(&mut self, service: Uuid, now: i64) {
         let Some(service) = self.services.iter_mut().find(|known| known.id == service) else { return };
         if !service.plan.is_empty() || sentinel::is_stuck(service.name(), &service.state) {
             return;
         }
         let Some(request) = service.requests.front() else { return };
-        let fails =
-            sentinel::fails(service.name(), request.action, request.version.as_deref(), service.deployments);
+        let fails = sentinel::fails(
+            service.name(),
+            request.action,
+            request.version.as_deref(),
+            service.request_count,
+        );
         let endless = request.action == Action::Deploy && sentinel::is_endless(service.name());
         service.plan = machine::plan(request.action, service.kind, fails, endless, now);
         service.steps.clear();
@@ -148,7 +153,8 @@ impl Database {
         }
     }
 
-    /// Records a service's transition: updates the item of its deployment, writes a log entry, and creates the webhook deliveries.
+    /// Records a service's transition: updates the item of its deployment, writes a log entry and, if the action is a deploy, creates the
+    /// webhook deliveries.
     fn note(&mut self, request: &QueuedRequest, service: Uuid, state: &str, at: i64, is_over: bool) {
         let status = match state {
             _ if state.ends_with("_QUEUED") => "QUEUED",
@@ -188,7 +194,8 @@ impl Database {
         }
     }
 
-    /// Cancels deployments. Queued requests end at once; running ones are CANCELING, and then CANCELED after three seconds.
+    /// Cancels deployments. Requests that wait in a service's queue end at once. A service whose first request belongs to one of the
+    /// deployments becomes CANCELING at once, and CANCELED three seconds later.
     pub fn cancel(&mut self, chosen: &[Uuid], now: i64) {
         let is_chosen = |request: &QueuedRequest| chosen.contains(&request.deployment);
         let mut ended = Vec::new();
@@ -211,7 +218,7 @@ impl Database {
         self.advance(now);
     }
 
-    /// Removes a service with its variables and deployment restrictions.
+    /// Removes a service with its variables (and their aliases and overrides) and its deployment restrictions.
     pub fn forget_service(&mut self, service: Uuid) {
         let variables: Vec<Uuid> = self
             .variables

@@ -10,7 +10,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 impl Database {
-    /// Logs a transition of a service in its environment.
+    /// Adds an entry about a service's transition to the deployment log of its environment.
     pub fn log_transition(
         &mut self,
         environment: Uuid,
@@ -51,7 +51,7 @@ impl Database {
         self.write_log(environment, &message, scope, state, &execution(request.deployment), hint, at);
     }
 
-    /// Adds an entry to the log of an environment. Above `MAX_LOG_ENTRIES` entries, removes the oldest.
+    /// Adds an entry to the deployment log of an environment. If the log then has more than `MAX_LOG_ENTRIES` entries, removes the oldest.
     #[expect(clippy::too_many_arguments, reason = "the fields of one entry, in the order of part 2.13")]
     pub fn write_log(
         &mut self,
@@ -82,7 +82,7 @@ impl Database {
         }
     }
 
-    /// Returns the last entries of an environment, oldest first.
+    /// Returns the entries of an environment's deployment log, oldest first.
     pub fn log_of(&self, environment: Uuid) -> impl Iterator<Item = &Fields> {
         self.log.get(&environment).into_iter().flatten()
     }

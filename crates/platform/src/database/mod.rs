@@ -1,14 +1,15 @@
 //! The data of a platform: an organization and everything in it.
 
 mod clusters;
+mod deliveries;
 mod deployments;
 mod log;
 pub mod variables;
-mod webhooks;
 
 use crate::auth::Token;
 use crate::clock::Clock;
 use crate::cluster::Cluster;
+use crate::delivery::Delivery;
 use crate::deployment::Deployment;
 use crate::failure::Failure;
 use crate::fault::Fault;
@@ -17,7 +18,7 @@ use crate::rate::Limits;
 use crate::record::{Fields, find, id, parent, reference};
 use crate::service::Service;
 use crate::variable::Variable;
-use crate::webhook::{Delivery, Webhook};
+use crate::webhook::Webhook;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -54,8 +55,9 @@ pub struct Restriction {
 pub struct Database {
     pub name: String,
     pub profile: Profile,
-    /// True if requests need the additional fields that deployed platforms require (see `fuller`). Error replies then have the documented
-    /// fields alone (see `Failure::response_by_document`): the names of invalid fields are in `message`, and `fields` is missing.
+    /// True if requests need the additional fields that deployed platforms require (see `fuller`). The error replies of operations then have
+    /// the documented fields alone (see `Failure::response_by_document`): the names of invalid fields are in `message`, and `fields` is
+    /// missing.
     pub wants_fuller: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,
@@ -85,9 +87,9 @@ pub struct Database {
     pub deliveries: Vec<Delivery>,
     pub api_tokens: Vec<Fields>,
     pub sign_up: Fields,
-    /// The audit log of every successful write.
+    /// The audit log: an entry for each successful write, oldest first. At most 5,000 entries are kept.
     pub audit: Vec<Fields>,
-    /// The number of ids created so far, from which the next id is derived.
+    /// The number of ids that this database created so far, from which the next id is derived.
     pub made: u64,
 }
 
@@ -103,7 +105,7 @@ pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(),
     crate::rule::refuse_if_any(missing.map(|path| ((*path).to_owned(), "is required".to_owned())).collect())
 }
 
-/// Returns an error if one of `others` is the same name: names are case insensitive (part 2.1).
+/// Returns an error if one of `others` equals `name`, ignoring case: names are case insensitive (part 2.1).
 pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> Result<(), Failure> {
     let name = name.to_lowercase();
     if others.any(|other| other.to_lowercase() == name) {
@@ -127,7 +129,7 @@ impl Database {
         find(&self.projects, project).ok_or(Failure::NotFound("project"))
     }
 
-    /// Returns an error unless this is the id of the database's organization.
+    /// Returns not found unless `organization` is the id of the database's organization.
     pub fn is_organization(&self, organization: Uuid) -> Result<(), Failure> {
         (id(&self.organization) == Some(organization)).then_some(()).ok_or(Failure::NotFound("organization"))
     }

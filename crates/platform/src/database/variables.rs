@@ -6,11 +6,12 @@ use crate::service::Service;
 use crate::variable::Variable;
 use uuid::Uuid;
 
-/// The ids of the records whose variables a record sees: its own id first, then those above it.
+/// The ids of the records whose variables a record sees: its own id first, then the ids of its environment and its project. Unused or unknown
+/// entries are None.
 pub type Owners = [Option<Uuid>; 3];
 
 impl Database {
-    /// Returns the variables of these owners (with `secrets` their secrets instead).
+    /// Returns the variables of these owners; with `secrets` the secrets of these owners instead.
     pub fn variables_of(&self, owners: Owners, secrets: bool) -> impl Iterator<Item = &Variable> {
         self.variables
             .iter()

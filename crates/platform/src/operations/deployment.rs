@@ -15,7 +15,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Deploy, "POST", "/deploymentQueue/{deploymentRequestId}/cancelDeployment", cancel);
 }
 
-/// Cancels the current deployments of an environment.
+/// Cancels all deployments of an environment that aren't over. Returns a conflict if there are none.
 fn cancel_all(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
     call.body(requests::CANCEL)?;

@@ -30,7 +30,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/environment/{environmentId}/link", links);
 }
 
-/// Returns an environment for a reply: only the document's fields in the document profile.
+/// Returns an environment for a reply: in the document profile only the document's fields, in the companion profile the whole record.
 pub fn answer(database: &Database, environment: &Fields) -> Value {
     let mut record = environment.clone();
     if database.profile == Profile::Document {
@@ -129,7 +129,8 @@ fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(202, &answer(database, &record)))
 }
 
-/// Returns the rule that says when an environment runs: all the time, unless it is for development.
+/// Returns the rule that says when an environment runs. Only an environment with the mode DEVELOPMENT stops outside of the times of the rule
+/// (`auto_stop`).
 fn rule(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let environment = database.environment(call.param(0))?;
     let is_development = text(environment, "mode") == "DEVELOPMENT";
@@ -146,7 +147,7 @@ fn rule(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &rule))
 }
 
-/// Returns the stages in which services are deployed, by kind.
+/// Returns the stages of an environment's deployments in their order, each with its services. The kind of a service decides its stage.
 fn stages(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
     let stages = STAGES.iter().enumerate().map(|(index, (name, kinds))| {
@@ -219,9 +220,10 @@ fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(links.collect::<Vec<_>>()))
 }
 
-/// Returns the environment status (companion). Its state is that of a service in a queued or transitional state, else of one with an error,
-/// else of one that is UNAVAILABLE or WARNING. Otherwise it is DEPLOYED if a service is deployed, running, restarted or completed, else
-/// STOPPED if a service is stopped, else READY. The state of the last deployment is that of the newest one that has ended, else READY.
+/// Returns the environment status (companion). Its `state` is that of the first service whose state is queued (`…_QUEUED`) or transitional
+/// (`…ING`, except for RUNNING and WARNING), else of the first service with an error, else of the first service that is UNAVAILABLE or
+/// WARNING. Otherwise `state` is DEPLOYED if a service is deployed, running, restarted or completed, else STOPPED if a service is stopped,
+/// else READY. Its `last_deployment_state` is the state of the newest deployment that is over, such as DEPLOYED, or READY if there is none.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
     let busy = |state: &&str| {

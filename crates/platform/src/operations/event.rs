@@ -14,11 +14,11 @@ use serde_json::{Value, json};
 use std::cmp::Reverse;
 use uuid::Uuid;
 
-/// The number of events on a page if the request has no `pageSize`.
+/// The number of events on a page if the request has no `pageSize`. A `pageSize` below 1 counts as 1, and one above 100 as 100.
 const PAGE: usize = 20;
 
-/// The maximum number of events of an organization. Older events are left out.
-const AT_MOST: usize = 200;
+/// The maximum number of events of an organization. Older events are left out, and `organization_max_limit_reached` is true.
+const MAX_EVENTS: usize = 200;
 
 pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", PATH, list);
@@ -51,8 +51,8 @@ fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     };
     let mut all = events(database);
     all.sort_by_key(|event| Reverse(event.at));
-    let has_more = all.len() > AT_MOST;
-    all.truncate(AT_MOST);
+    let has_more = all.len() > MAX_EVENTS;
+    all.truncate(MAX_EVENTS);
     let found: Vec<Event> = all.into_iter().filter(is_wanted).collect();
     let end = from.saturating_add(size).min(found.len());
     let link = |token: usize| {
@@ -79,7 +79,7 @@ struct Event {
     record: Value,
 }
 
-/// Returns every event, in no order.
+/// Returns every event, unsorted.
 fn events(database: &Database) -> Vec<Event> {
     let deployments = database.deployments.iter().flat_map(|deployment| of_deployment(database, deployment));
     let writes =
@@ -134,9 +134,10 @@ fn of_deployment(database: &Database, deployment: &Deployment) -> Vec<Event> {
     found
 }
 
-/// Returns the event of a write in the audit log. None for a write that requests a deployment, because the deployment has its own
-/// events; for the creation of a service or an environment, because the log has neither its id nor its name; and for a write whose record
-/// no longer exists, because the log doesn't have its name.
+/// Returns the event of a write in the audit log. None for a POST that requests or cancels a deployment, because the deployment has its own
+/// events; for the creation of a service, an environment or a deployment restriction, because the log has neither its id nor its name; for
+/// an action on a cluster; and for a write whose service or project no longer exists, because the log doesn't have its name. The event of a
+/// write whose environment no longer exists has an empty name.
 fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> {
     let (method, path) = text(entry, "operation").split_once(' ')?;
     let segments: Vec<&str> = path.split('/').skip(1).collect();

@@ -1,4 +1,4 @@
-//! Invoices and the present cost (parts 2.17, 2.18; companion "Organization").
+//! Invoices and the current cost (parts 2.17, 2.18; companion "Organization").
 
 use super::results;
 use crate::auth::Scope;

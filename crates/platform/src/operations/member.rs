@@ -33,12 +33,13 @@ pub fn add(table: &mut Table) {
 /// The roles of this platform, named after the scopes of part 5, the widest first.
 const ROLES: [&str; 4] = ["Admin", "Write", "Deploy", "Read"];
 
-/// Returns the id of a role.
+/// Returns the id of the role with this name, such as `Admin`.
 pub fn role_id(name: &str) -> Uuid {
     ids::named(&format!("role {name}"))
 }
 
-/// Returns the name of the role in `role_id`; Read, the narrowest role, if the field is missing. Returns an error for an unknown id.
+/// Returns the name of the role whose id is in the field `role_id`; Read, the narrowest role, if the field is missing. Returns an error for
+/// an unknown id.
 pub fn role(body: &Fields) -> Result<&'static str, Failure> {
     let Some(wanted) = body.get("role_id") else { return Ok("Read") };
     let found = ROLES.into_iter().find(|name| wanted == &json!(role_id(name)));

@@ -52,7 +52,7 @@ pub fn table() -> Table {
     table
 }
 
-/// Returns `{results: […]}` (part 1).
+/// Returns the list reply `{results: […]}` with these records (part 1).
 fn results(records: impl IntoIterator<Item = Value>) -> Response {
     Response::json(200, &json!({"results": records.into_iter().collect::<Vec<_>>()}))
 }

@@ -81,8 +81,8 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(201, &reply))
 }
 
-/// Saves a registry. The kind can't change ("A kind is fixed once created"). The request replaces all secrets: one that it leaves out is
-/// removed.
+/// Saves a registry. The kind can't change ("A kind is fixed once created"). The request replaces all secrets: a secret that the request
+/// leaves out is removed.
 fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let kind = text(&known(database, call)?.record, "kind").to_owned();
     let body = call.body(requests::REGISTRY)?;
@@ -109,8 +109,8 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Returns the images that containers use from this registry, each with `latest` and the tags that they use. The query parameter
-/// `imageName` restricts them to one image.
+/// Returns the images that containers use from this registry, each with `latest` and the tags that they use. The query parameter `imageName`
+/// restricts the list to the image with this name.
 fn images(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     known(database, call)?;
     let mut found: Vec<(&str, Vec<&str>)> = Vec::new();

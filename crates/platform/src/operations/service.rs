@@ -1,4 +1,4 @@
-//! One service: its record, its status and its actions.
+//! Operations on one service: on its record, status, log, history and commits, and its actions.
 
 use super::{environment::page, environment::page_size, results};
 use crate::auth::Scope;
@@ -50,14 +50,14 @@ pub fn add(table: &mut Table) {
     table.kinds(&[Container], Scope::Read, "GET", "{}/log", container_log);
 }
 
-/// Returns the service that the path names by kind and id.
+/// Returns the service that the path names by kind and id. The error is 404 if there is no such service.
 pub fn find<'d>(database: &'d Database, call: &Call) -> Result<&'d Service, Failure> {
     let kind = call.kind()?;
     let found = database.services.iter().find(|service| service.id == call.param(0) && service.kind == kind);
     found.ok_or(Failure::NotFound(kind.path()))
 }
 
-/// Returns the service that the path names by kind and id, for modification.
+/// Returns the service that the path names by kind and id, for modification. The error is 404 if there is no such service.
 pub fn find_mut<'d>(database: &'d mut Database, call: &Call) -> Result<&'d mut Service, Failure> {
     let kind = call.kind()?;
     let found =
@@ -111,7 +111,7 @@ fn ask(
     database.deploy(environment, action, &[(id, version)], call.by, call.now)
 }
 
-/// Starts an action, and returns the service status "as it is at that time" (part 3.3).
+/// Requests an action, and returns the service status "as it is at that time" (part 3.3).
 fn answered(
     database: &mut Database,
     call: &Call,
@@ -156,7 +156,8 @@ fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, 
     Ok(Response::json(202, &reply))
 }
 
-/// Deploys a chosen tag, commit or chart version.
+/// Deploys a container, a job or a helm service, at the tag, commit or chart version in the body if it has one, and returns the service
+/// status.
 fn deploy(database: &mut Database, call: &Call, fields: &[Field]) -> Result<Response, Failure> {
     find(database, call)?;
     let body = call.body(fields)?;
@@ -182,7 +183,7 @@ fn commit(body: &Map<String, Value>) -> Result<Option<String>, Failure> {
     Ok(Some(commit.to_owned()))
 }
 
-/// Clones a service into an environment. The clone was never deployed, and it and its ports and storage get new ids.
+/// Clones a service into an environment. The clone was never deployed. The clone, its ports, its storage and its autoscaling get new ids.
 fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find(database, call)?.clone();
     let body = call.body(requests::CLONE)?;

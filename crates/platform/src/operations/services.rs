@@ -78,8 +78,8 @@ fn create(database: &mut Database, call: &Call, kind: Kind) -> Result<Response, 
     Ok(Response::json(201, &reply))
 }
 
-/// Returns the ids in the body of a bulk action, without duplicates. Refuses the request if a service isn't in the environment, or if the
-/// body names none.
+/// Returns the ids in the body of a bulk action, without duplicates. Returns an error if a service isn't in the environment, or if the body
+/// names no service.
 fn chosen(database: &Database, environment: Uuid, body: &Map<String, Value>) -> Result<Vec<Uuid>, Failure> {
     let mut found = Vec::new();
     let mut wrong = Vec::new();
@@ -154,7 +154,7 @@ fn restart(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(202, &environment_status(database, call.param(0))))
 }
 
-/// Deploys services, each at a version if one is given.
+/// Deploys several services, each at the version in its entry of the body if there is one.
 fn deploy(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
     let body = call.body(requests::SERVICE_DEPLOYMENTS)?;

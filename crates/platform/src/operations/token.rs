@@ -24,7 +24,7 @@ fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(database.api_tokens.iter().map(|token| json!(token))))
 }
 
-/// Creates a token. Only this reply contains its value, `token`.
+/// Creates an API token. Only this reply contains the value of the token, in the field `token`.
 fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     let body = call.body(requests::API_TOKEN)?;
@@ -44,12 +44,13 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
         owner: text(&body, "name").to_owned(),
         record: Some(id),
         ends: None,
+        is_foreign: false,
     });
     record.insert("token".into(), json!(value));
     Ok(Response::json(201, &Value::Object(record)))
 }
 
-/// Deletes a token, which is refused from then on.
+/// Deletes an API token. Requests with this token are refused from then on.
 fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     removed(&mut database.api_tokens, |token| id(token) == Some(call.param(1)))

@@ -59,10 +59,10 @@ pub fn add(table: &mut Table) {
     }
 }
 
-/// The service, environment or project that the path names, with whose variables the request works.
+/// The service, environment or project that the path names, and whose variables the request reads or changes.
 struct Holder {
     id: Uuid,
-    /// The `scope` of the variables that belong to this record.
+    /// The `scope` of the variables that belong to this record, such as `ENVIRONMENT`.
     scope: String,
     /// The name of the service; None for an environment and a project.
     service: Option<String>,
@@ -70,7 +70,7 @@ struct Holder {
     owners: Owners,
 }
 
-/// Returns the service, environment or project that the path names.
+/// Returns the service, environment or project that the path names; not found if there is no such record.
 fn holder(database: &Database, call: &Call) -> Result<Holder, Failure> {
     let id = call.param(0);
     let above = |scope: &str, owners| Holder { id, scope: scope.to_owned(), service: None, owners };
@@ -108,8 +108,8 @@ fn free(database: &Database, owner: Uuid, key: &str, excluded: Option<Uuid>) -> 
     Ok(())
 }
 
-/// Creates a variable of the path's record with the fields in `more`, which include its key, and returns the reply. Returns an error
-/// if the record already has a variable with this key.
+/// Creates a variable of the service, environment or project of the path with the fields in `more`, which include its key, and returns the
+/// reply. Returns an error if this record already has a variable with this key.
 fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> Result<Response, Failure> {
     let Holder { id: owner, scope, service, .. } = holder(database, call)?;
     let more = fields(more);
@@ -165,8 +165,8 @@ fn create(database: &mut Database, call: &Call, is_secret: bool) -> Result<Respo
     store(database, call, is_secret, Value::Object(more))
 }
 
-/// Returns the variable that the path names; not found unless the path's record sees it. `secret`
-/// restricts it to secrets (true) or variables (false); None allows both.
+/// Returns the variable or secret that the path names. Not found unless the service, environment or project of the path sees it. `secret` is
+/// true to find only secrets, false to find only variables, None to find both.
 fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variable, Failure> {
     let owners = holder(database, call)?.owners;
     let found = database.variables.iter().find(|variable| {
@@ -200,7 +200,7 @@ fn alias(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     store(database, call, target.is_secret, more)
 }
 
-/// Creates an override: the record's own value for a variable of a record above it.
+/// Creates an override: a value that a service or an environment has in place of that of an inherited variable.
 fn override_(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let target = seen(database, call, None)?;
     let body = call.body(requests::OVERRIDE)?;
@@ -216,8 +216,8 @@ fn override_(database: &mut Database, call: &Call) -> Result<Response, Failure> 
     store(database, call, target.is_secret, more)
 }
 
-/// Returns the record's own variable that the path names. Returns a conflict for one of a record above it, and for a built-in one:
-/// "A BUILT_IN variable can't be edited or deleted."
+/// Returns the variable or secret that the path names, if it belongs to the service, environment or project of the path. Returns a conflict
+/// for an inherited and for a built-in variable: "A BUILT_IN variable can't be edited or deleted."
 fn own(database: &Database, call: &Call, secret: bool) -> Result<Variable, Failure> {
     let variable = seen(database, call, Some(secret))?;
     if text(&variable.record, "variable_type") == "BUILT_IN" {

@@ -4,17 +4,14 @@ use super::{removed, results};
 use crate::auth::Scope;
 use crate::clock;
 use crate::database::{Database, fuller};
+use crate::delivery::Delivery;
 use crate::failure::Failure;
 use crate::http::Response;
 use crate::record::{Fields, fields, id};
 use crate::requests;
 use crate::route::{Call, Table};
-use crate::webhook::{Delivery, Webhook};
+use crate::webhook::{Webhook, deployed_event_names};
 use serde_json::{Map, Value, json};
-
-/// The events that deployed platforms take (companion, "What deployed platforms refuse").
-const DEPLOYED_EVENTS: [&str; 4] =
-    ["DEPLOYMENT_STARTED", "DEPLOYMENT_CANCELLED", "DEPLOYMENT_FAILURE", "DEPLOYMENT_SUCCESSFUL"];
 
 pub fn add(table: &mut Table) {
     const PATH: &str = "/organization/{organizationId}/webhook";
@@ -42,7 +39,8 @@ fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &json!(known(database, call)?.record)))
 }
 
-/// Writes a checked body into a webhook. Fields that are missing get their defaults, but "a PUT without `target_secret` keeps the secret".
+/// Writes a checked body into a webhook. Fields that are missing from the body get their defaults, but "a PUT without `target_secret` keeps
+/// the secret".
 fn set(webhook: &mut Webhook, body: &Map<String, Value>, now: i64) {
     let defaults = json!({
         "kind": "STANDARD", "target_url": "", "description": null, "enabled": true, "events": [],
@@ -64,8 +62,8 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     fuller(database, &body, &["kind"])?;
     if database.wants_fuller {
         let names = body.get("events").and_then(Value::as_array).into_iter().flatten();
-        if names.into_iter().any(|name| !DEPLOYED_EVENTS.iter().any(|known| name == known)) {
-            let message = format!("must be among {}", DEPLOYED_EVENTS.join(", "));
+        if names.into_iter().any(|name| !deployed_event_names().iter().any(|known| name == known)) {
+            let message = format!("must be among {}", deployed_event_names().join(", "));
             return Err(Failure::Invalid(vec![("events".into(), message)]));
         }
     }

@@ -15,7 +15,8 @@ use uuid::Uuid;
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
-/// Adds past deployments and their steps, the log, variables, restrictions and the audit log. All of their times are before `now`.
+/// Adds past deployments, the steps of each service's last deployment, the deployment log of the first environment, variables, restrictions
+/// and the audit log. All times are before `now` (milliseconds since 1970).
 pub fn fill(database: &mut Database, now: i64) {
     let environments: Vec<Uuid> = database.environments.iter().filter_map(id).collect();
     for environment in &environments {
@@ -74,7 +75,8 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
     failed_builds(database, environment);
 }
 
-/// Adds a log entry with the reason for each service whose build failed. Each replaces the oldest entry, so that the number stays the same.
+/// Adds a log entry with the reason for each service whose build failed. Each new entry replaces the oldest entry, so that the number of
+/// entries stays the same.
 fn failed_builds(database: &mut Database, environment: Uuid) {
     let failed: Vec<Fields> = database
         .services_of(environment)
@@ -140,7 +142,7 @@ fn variable(name: &str, owner: Uuid, key: &str, value: &str, scope: &str, kind: 
     }))
 }
 
-/// Adds variables of projects, environments and services: values, a file, secrets, aliases, overrides, built-ins.
+/// Adds variables of projects, environments and services: values, a file, secrets, aliases, overrides, built-ins. Databases get none.
 fn variables(database: &mut Database, now: i64) {
     let mut found = Vec::new();
     let mut push =

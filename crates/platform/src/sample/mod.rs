@@ -57,13 +57,13 @@ impl<'a> Line<'a> {
 /// The number of services and environments in a new database.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Size {
-    /// The number of services to fill the first environment up to; 0 for the sample's.
+    /// The number of services to fill the first environment up to; 0 for the number in the sample.
     pub services: usize,
-    /// The number of environments to fill the organization up to; 0 for the sample's.
+    /// The number of environments to fill the organization up to; 0 for the number in the sample.
     pub environments: usize,
 }
 
-/// Creates a database whose times are relative to `now`.
+/// Creates a database with the sample organization, whose times are relative to `now` (milliseconds since 1970).
 pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64) -> Database {
     let organization = ids::named("Northwind Retail");
     let mut database = Database {
@@ -148,7 +148,7 @@ fn environment(organization: Uuid, line: &Line, now: i64) -> Fields {
     }))
 }
 
-/// Returns the action that results in a state; Deploy for most states.
+/// Returns the action that leads to a state: Stop for STOPPED, Restart for RESTARTED and their errors, Deploy for all other states.
 fn action(state: &str) -> Action {
     match state {
         "STOPPED" | "STOP_ERROR" => Action::Stop,
@@ -175,7 +175,7 @@ fn service(environment: Uuid, line: &Line, now: i64) -> Option<Service> {
         plan: VecDeque::new(),
         steps: Vec::new(),
         requests: VecDeque::new(),
-        deployments: u64::from(deployed.is_some()),
+        request_count: u64::from(deployed.is_some()),
         last_action: deployed.map(|_| action(line.text(2))),
     })
 }

@@ -6,8 +6,8 @@ use crate::ids;
 use crate::record::id;
 use uuid::Uuid;
 
-/// Keeps one record of each kind, for services one of each of their kinds, and gives all of them the same id. Deployments, deliveries,
-/// variables, restrictions, logs and events are removed.
+/// Keeps one record of each kind, and in the first environment one service of each kind, and gives all of them the same id. Removes
+/// deployments, deliveries, variables, restrictions, deployment logs and cluster events.
 pub fn with_one_id(mut database: Database) -> Database {
     database.projects.truncate(1);
     database.environments.truncate(1);

@@ -4,10 +4,11 @@ use super::infrastructure;
 use crate::auth::Scope;
 use crate::clock;
 use crate::database::Database;
+use crate::delivery::Delivery;
 use crate::ids;
 use crate::operations::{invitation, role_id};
 use crate::record::{Fields, fields};
-use crate::webhook::{Delivery, Webhook};
+use crate::webhook::{Webhook, deployed_event_names};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -15,7 +16,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Adds clusters, registries, groups, members, invitations, invoices, webhooks, API tokens and the sign-up record.
+/// Adds clusters and their events, registries, groups, members, invitations, invoices, webhooks, API tokens and the sign-up record.
 pub fn fill(database: &mut Database, now: i64) {
     database.clusters = infrastructure::clusters(now);
     database.events = infrastructure::events(&database.clusters, now);
@@ -139,13 +140,12 @@ fn webhooks(now: i64) -> Vec<Webhook> {
         })),
         secret: secret.map(str::to_owned),
     };
-    let all = ["DEPLOYMENT_STARTED", "DEPLOYMENT_SUCCESSFUL", "DEPLOYMENT_FAILURE", "DEPLOYMENT_CANCELLED"];
     vec![
         webhook(
             "Deployments channel",
             "SLACK",
             "https://chat.example.com/hooks/deployments",
-            &all,
+            &deployed_event_names(),
             false,
             None,
             &[],
@@ -180,7 +180,7 @@ fn webhooks(now: i64) -> Vec<Webhook> {
     ]
 }
 
-/// Returns past webhook deliveries, some of which failed.
+/// Returns up to twelve past deliveries for each webhook, some of which failed.
 pub fn deliveries(database: &Database, now: i64) -> Vec<Delivery> {
     let services: Vec<Uuid> = database.services.iter().take(12).map(|service| service.id).collect();
     let mut deliveries = Vec::new();

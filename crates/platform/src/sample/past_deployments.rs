@@ -29,26 +29,29 @@ pub fn fill(database: &mut Database, environment: Uuid, now: i64) {
 }
 
 /// A service in the past deployments.
-struct Past {
+struct SampleService {
     id: Uuid,
     kind: Kind,
     name: String,
-    /// True if it was never deployed.
+    /// True if the service was never deployed.
     is_new: bool,
     job_type: Option<String>,
-    /// The commit, tag or chart version that the service runs (`deployed_version`). None for a kind without versions, and for an application
-    /// whose last deployment `last_deployments` adds.
+    /// The commit, tag or chart version of the newest deployment that `earlier_deployments` adds. None if another function adds the newest
+    /// deployment (applications), for an application or job that was never deployed, and for services without a version: databases,
+    /// terraform services, and charts in git.
     version: Option<String>,
     branch: String,
-    /// The name of the chart; empty for other kinds.
+    /// The name of the chart of a helm service; empty for other kinds, and for a chart in git.
     chart: String,
-    /// The time of the deployment that `last_deployments` adds. No other deployment of the service is newer.
+    /// The time of the deployment that `last_deployments` adds, in milliseconds since 1970; None if it adds none. No other deployment of the
+    /// service is newer.
     last: Option<i64>,
 }
 
-impl Past {
-    /// Returns the `details` of a past deployment of the service in the history: its commit, tag or chart version. `newer` is the number of
-    /// later deployments that succeeded: with 0 the version is the one that is deployed now, if `version` has it.
+impl SampleService {
+    /// Returns the `details` of a past deployment of the service in the history: its commit, tag or chart version; an empty object for a
+    /// database. `newer` is the number of later deployments that succeeded. If it is 0, the version is `version`, which is deployed now; if
+    /// `version` is None, an older version is made up.
     fn details(&self, newer: usize, now: i64) -> Value {
         let deployed = self.version.clone().filter(|_| newer == 0);
         match self.kind {
@@ -69,7 +72,8 @@ impl Past {
         }
     }
 
-    /// Returns a version before the one that is deployed now, of the same numbering: `newer` minor versions before it.
+    /// Returns a version that is older than the deployed version, in the same numbering: `newer` minor versions before it, or a version of
+    /// the major version before if there are not that many.
     fn earlier_version(&self, newer: usize) -> String {
         let mut numbers = self.version.iter().flat_map(|version| version.split(['.', '-']));
         let mut number = || numbers.next().and_then(|number| number.parse().ok()).unwrap_or(1_usize);
@@ -89,8 +93,8 @@ fn repository<'a>(service: &'a Service, key: &str) -> Option<&'a str> {
     record.get("git_repository").or_else(source)?.get(key)?.as_str()
 }
 
-/// Returns the commit, tag or chart version that a service runs. None for an application whose last deployment `last_deployments` adds, and
-/// for kinds without a version.
+/// Returns the commit, tag or chart version that a service runs. None for an application whose last deployment `last_deployments` adds, for
+/// an application or job that was never deployed, for a helm service whose chart is in git, and for databases and terraform services.
 fn deployed_version(service: &Service) -> Option<String> {
     let has_last = matches!(service.state.as_str(), "BUILD_ERROR" | "DEPLOYED" | "RUNNING");
     let commit =
@@ -101,9 +105,9 @@ fn deployed_version(service: &Service) -> Option<String> {
 }
 
 fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
-    let services: Vec<Past> = database
+    let services: Vec<SampleService> = database
         .services_of(environment)
-        .map(|service| Past {
+        .map(|service| SampleService {
             id: service.id,
             kind: service.kind,
             name: service.name().to_owned(),
@@ -115,7 +119,8 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
             last: last_deployment(service).map(|last| last.created),
         })
         .collect();
-    // The number of newer deployments of each service that succeeded: the newest one has the version that is deployed now.
+    // The number of newer successful deployments of each service, without restarts. `details` chooses the version by this number: 0 stands
+    // for the version that is deployed now, a greater number for an earlier version.
     let mut newer: HashMap<Uuid, usize> = HashMap::new();
     for index in 0..DEPLOYMENTS {
         let created = now - i64::try_from(index).unwrap_or_default() * 17 * HOUR - 3 * HOUR;
@@ -169,7 +174,7 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
     }
 }
 
-/// The last deployment of an application.
+/// The last deployment of an application. Its times are in milliseconds since 1970.
 struct Last<'a> {
     created: i64,
     ended: i64,
@@ -181,7 +186,7 @@ struct Last<'a> {
 }
 
 /// Returns the last deployment of an application with a deployed commit: a success if its state is DEPLOYED or RUNNING, a failed build if it
-/// is BUILD_ERROR. None in other states.
+/// is BUILD_ERROR. None in other states, for other kinds, and for an application without a deployed commit.
 fn last_deployment(service: &Service) -> Option<Last<'_>> {
     let ended = service.last_deployment?;
     let commit = service.record.get("git_repository")?.get("deployed_commit_id")?.as_str()?;

@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 const DAY: i64 = 24 * 60 * 60_000;
 
-/// Returns the complete record of a sample service. `deployed` is the time of the last deployment in milliseconds since 1970, if there was
-/// one.
+/// Returns the complete record of a sample service. `deployed` is the time of the last deployment in milliseconds since 1970; None if the
+/// service was never deployed.
 pub fn of(kind: Kind, id: Uuid, environment: Uuid, line: &Line, deployed: Option<i64>, now: i64) -> Fields {
     let mut record = fields(json!({
         "id": id,

@@ -20,7 +20,7 @@ pub fn turn(world: &mut World, seconds: i64) {
     world.control("clock", &serde_json::json!({"advance": seconds * 1_000}));
 }
 
-/// Sends a request that should be refused, and returns the status and the JSON body of its reply.
+/// Sends a request that is expected to be refused, and returns the status and the JSON body of its reply.
 pub fn refused(world: &mut World, method: &str, path: &str, body: &Value) -> (u16, Value) {
     let response = world.ask("Admin", method, path, &body.to_string());
     (response.status, json_of(&response))

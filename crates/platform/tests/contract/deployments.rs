@@ -176,8 +176,8 @@ fn a_cluster_locks_while_something_goes_on() {
 }
 
 /// Each state with the letters of the actions that an idle service accepts in it (D deploy or redeploy, S stop, T restart, X delete), after
-/// the companion's "Which action in which state". QUEUED, STARTING, EXECUTING and WAITING_… accept every action, although the companion
-/// offers only stop there.
+/// the companion's "Which action in which state". QUEUED, STARTING, EXECUTING and WAITING_… accept every action, although of these actions
+/// the companion offers only stop there.
 const ACTIONS: [(&str, &str); 23] = [
     ("READY", "DX"),
     ("STOPPED", "DX"),

@@ -89,7 +89,7 @@ fn an_environment_shares_its_variables_and_overrides_those_of_its_project() {
     assert!(keys(&mut world, &format!("{service}/environmentVariable")).contains(&shared));
     let state = get(&mut world, &format!("{service}/status"));
     assert_eq!(state["service_deployment_status"], json!("OUT_OF_DATE"), "its services need a deployment");
-    // A secret of the project is seen from the environment, and overridden there.
+    // The environment inherits the secret of its project, and overrides it.
     let secrets = format!("{environment}/secret");
     let inherited = get(&mut world, &secrets)["results"][0].clone();
     assert_eq!((&inherited["scope"], inherited.get("value")), (&json!("PROJECT"), None));

@@ -5,14 +5,14 @@ use crate::schema::Contract;
 use crate::world::{NOBODY, World, json_of};
 use serde_json::{Map, Value, json};
 
-/// A body with one fault, and the field that the message must name.
+/// A body with one error, and the field that the message must name.
 struct Bad {
     body: Value,
     field: String,
     fault: String,
 }
 
-/// Returns bodies with one fault each: every fault that follows from the schema, in every field, also in the nested objects that `good`
+/// Returns bodies with one error each: every error that follows from the schema, in every field, also in the nested objects that `good`
 /// contains.
 fn bad_bodies(contract: &Contract, request: &str, good: &Value) -> Vec<Bad> {
     let mut found = Vec::new();
@@ -82,7 +82,7 @@ fn object(
     }
 }
 
-/// Returns values that the schema doesn't allow, each with a description of its fault.
+/// Returns values that the schema doesn't allow, each with a description of its error, such as `text in`.
 fn wrong(schema: &Value) -> Vec<(Value, &'static str)> {
     let mut values = match schema["type"].as_str() {
         Some("string") => vec![(json!(7), "a number in")],

@@ -32,8 +32,9 @@ impl Contract {
         self.root["$defs"].as_object().unwrap()
     }
 
-    /// Asserts that `value` matches the reference `of`: the name of a definition, a list of names, `{results}` or `{any}`. `what` begins the
-    /// message of a failure.
+    /// Asserts that `value` matches the reference `of`: the name of a definition; a list of names, of which exactly one has to match;
+    /// `{"results": name}` for an object with a list of records; or `{"any": name}` for a record or such a list. `what` begins the message
+    /// of a failure.
     pub fn expect(&mut self, of: &Value, value: &Value, what: &str) {
         let schema = self.schema(of);
         let key = schema.to_string();

@@ -158,8 +158,8 @@ impl World {
         filled
     }
 
-    /// Creates a secret of an environment, since the sample has none, and returns its id. An id that no record has on a platform of the
-    /// document, which has no such secrets.
+    /// Creates a secret of an environment, since the sample has none, and returns its id. In the document profile, which has no such secrets,
+    /// returns an id that no record has.
     fn secret_of_environment(&mut self, environment: &str) -> String {
         let path = format!("/environment/{environment}/secret");
         let made = self.ask("Admin", "POST", &path, r#"{"key": "SHARED_SECRET", "value": "x"}"#);
@@ -180,7 +180,8 @@ impl World {
         text(&json_of(&made)["id"])
     }
 
-    /// Starts a deployment of `storefront-web`, and returns its id. The deployment is still running, because the clock stands.
+    /// Starts a deployment of `storefront-web`, and returns the id of the deployment. The deployment stays in progress, because only tests
+    /// advance the clock.
     fn under_way(&mut self) -> String {
         let id = self.service("storefront-web");
         let made = self.ask("Admin", "POST", &format!("/application/{id}/deploy"), "{}");

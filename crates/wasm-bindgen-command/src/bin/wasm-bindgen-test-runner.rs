@@ -1,4 +1,4 @@
-//! The runner of browser tests.
+//! The command `wasm-bindgen-test-runner`, which runs the browser tests, in the version of the lock file.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The wasm-bindgen command.
+//! The command `wasm-bindgen`, which creates the JavaScript for a wasm module, in the version of the lock file.
 
 use std::process::ExitCode;
 

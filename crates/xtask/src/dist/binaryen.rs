@@ -1,18 +1,19 @@
-//! Runs the tools of binaryen. They are wasm modules that each process of Node compiles once, so many runs share few processes.
+//! Runs the tools of binaryen. The tools are wasm modules, which take long to compile, and each Node process compiles a tool once, so many
+//! runs share a few processes.
 
 use crate::step::Outcome;
 use crate::work::{self, E2E};
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
 
-/// The program that runs the tools.
+/// The script for Node that runs the tools.
 const PROGRAM: &str = include_str!("binaryen.mjs");
 const PROGRAM_FILE: &str = "target/binaryen.mjs";
 
 /// A run: the name of the tool, such as `wasm-opt`, and its arguments.
 pub type Run = (&'static str, Vec<String>);
 
-/// Runs the tools: the runs of a queue one after another in a process of Node, the queues at the same time.
+/// Runs the tools: the runs of a queue one after another in one Node process, the queues at the same time.
 ///
 /// # Errors
 /// If Node or the npm packages are missing, or a run fails.
@@ -42,7 +43,8 @@ fn start(runs: &[Run]) -> Outcome<Child> {
     node.args([PROGRAM_FILE, &format!("{E2E}/node_modules")]);
     node.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = node.spawn().map_err(failed)?;
-    // The input is dropped at the end of the statement, which closes it, so that Node sees its end.
+    // Node reads its standard input to the end. The end of this statement drops the input, which closes it; otherwise Node would wait
+    // forever.
     child
         .stdin
         .take()

@@ -1,4 +1,4 @@
-//! Compressed files beside the files of `dist/`, and their sizes.
+//! Writes compressed files beside the files of `dist/`, and checks and prints their sizes.
 
 use super::DIST;
 use crate::step::Outcome;
@@ -7,21 +7,27 @@ use slipway_hosting::compress::{brotli, gzip};
 use slipway_hosting::site;
 use std::path::Path;
 
-/// The maximum size of a lazily loaded part, in bytes of Brotli 11.
+/// The maximum size of a lazily loaded part in bytes, compressed with Brotli 11.
 const PART_LIMIT: usize = 60_000;
 
 /// The maximum size of embed.js in bytes, uncompressed.
 const EMBED_LIMIT: usize = 4_000;
 
-/// The files that don't count for the first load: the console's pages don't fetch them, or, as `version.json`, only to detect a newer
-/// version.
-const NOT_FETCHED: &[&str] = &["config.schema.json", "embed.d.ts", "embed.js", "version.json"];
+/// The names of the generated files that don't count for the size of the first load: only portals load the script for portals, and pages load
+/// `version.json` later, to detect a newer version.
+const NOT_LOADED: &[&str] = &[site::VERSIONED_EMBED, "version.json"];
 
-/// Compresses each file of `dist/` that hosts don’t edit, and prints the sizes of the first load and of the lazily loaded parts.
+/// Returns the name of a file, from its path.
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Compresses each file of `dist/` except those that the person who hosts the console edits, and prints the sizes of the first load and of
+/// the lazily loaded parts. `not_loaded` are the paths of files that the console's pages don't load, so they don't count.
 ///
 /// # Errors
-/// If a part or embed.js is over its limit.
-pub fn all() -> Outcome {
+/// If a part or embed.js is larger than its limit, or a file can't be read or written.
+pub fn all(not_loaded: &[String]) -> Outcome {
     let (mut first, mut parts) = (0, Vec::new());
     for name in site::names(Path::new(DIST))? {
         let path = Path::new(DIST).join(&name);
@@ -39,7 +45,7 @@ pub fn all() -> Outcome {
         let is_part = name.ends_with(".wasm") && !name.ends_with("_bg.wasm");
         if is_part || name.starts_with("slipway-parts-") {
             parts.push((name, bytes));
-        } else if !NOT_FETCHED.contains(&&*name) {
+        } else if !NOT_LOADED.contains(&&*name) && !not_loaded.iter().any(|path| file_name(path) == name) {
             first += bytes;
         }
     }

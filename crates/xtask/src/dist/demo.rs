@@ -1,12 +1,13 @@
-//! A demo: the console with the reference platform’s engine in a service worker.
+//! Builds a demo: the console with the reference platform’s engine in a service worker.
 
 use super::program::FEATURES;
 use super::{binaryen, hash, integrity, script};
 use crate::step::{self, Outcome};
 use crate::{build, work};
 use slipway_hosting::compress::{brotli, gzip};
+use slipway_hosting::options::Options;
 use slipway_hosting::page;
-use slipway_hosting::site::{self, Target};
+use slipway_hosting::site;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -15,8 +16,9 @@ const SOURCES: &str = "crates/platform-worker/site";
 const TARGET: &str = "wasm32-unknown-unknown";
 const BOUND: &str = "target/demo-worker";
 
-/// Adds the demo to the console in `folder`, and renders the settings of its host into `hosting`.
-pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcome {
+/// Adds the demo to the built console in `folder`, and renders the settings of its host into the folder `hosting`. `path` is the `PATH`
+/// variable with the folder of wasm-bindgen.
+pub fn add(path: &OsStr, folder: &str, hosting: &str, options: &Options) -> Outcome {
     engine(path)?;
     let wasm = std::fs::read(format!("{BOUND}/demo_bg.wasm")).map_err(|error| format!("{BOUND}: {error}"))?;
     let glue = script::minify(&work::read(format!("{BOUND}/demo.js"))?)?;
@@ -32,7 +34,7 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
     .iter()
     .try_fold(source("demo-worker.js")?, |text, (from, to)| replace_once(&text, from, to))?;
     let style = super::page::minify("demo.css", &source("demo.css")?)?;
-    let base = page::base(&target.base)?;
+    let base = page::base(&options.base)?;
     let settings = serde_json::json!({
         "$schema": "config.schema.json",
         "demo": true,
@@ -59,10 +61,11 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
         &index,
         banner(&work::read(&index)?, &source("banner.html")?, &integrity(style.as_bytes()))?,
     )?;
-    site::render(Path::new(folder), Path::new(hosting), target)
+    site::render(Path::new(folder), Path::new(hosting), options).map(|_| ())
 }
 
-/// Builds the engine as a wasm module with its script for a service worker.
+/// Builds the reference platform's engine as a wasm module with wasm-bindgen's script, for a service worker: `demo_bg.wasm` and `demo.js` in
+/// `target/demo-worker/`.
 fn engine(path: &OsStr) -> Outcome {
     let mut cargo = work::cargo("build");
     cargo.args(super::paths::shortened(TARGET)?);
@@ -78,7 +81,10 @@ fn engine(path: &OsStr) -> Outcome {
     binaryen::run(&[vec![("wasm-opt", args)]])
 }
 
-/// Replaces `from`, which has to be in the text exactly once.
+/// Returns the text of demo-worker.js with `from` replaced by `to`.
+///
+/// # Errors
+/// If `from` isn't in the text exactly once.
 fn replace_once(text: &str, from: &str, to: &str) -> Outcome<String> {
     match text.matches(from).count() {
         1 => Ok(text.replacen(from, to, 1)),
@@ -86,7 +92,11 @@ fn replace_once(text: &str, from: &str, to: &str) -> Outcome<String> {
     }
 }
 
-/// Returns index.html with a demo's banner and the link to its style sheet, which has this `integrity`.
+/// Returns index.html with the demo's banner at the beginning of its body, and with a link to demo.css, whose `integrity` attribute has this
+/// value.
+///
+/// # Errors
+/// If `index` has no style sheet whose name begins with `slipway-`.
 fn banner(index: &str, banner: &str, integrity: &str) -> Outcome<String> {
     let style = index.lines().find(|line| line.starts_with("<link rel=\"stylesheet\""));
     let base =

@@ -9,10 +9,11 @@ use std::path::Path;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const BOUND: &str = "target/console-bound";
-/// The folder of a build in progress, which replaces the last build when it is complete.
+/// The folder of a build in progress, which replaces the folder of the last build when the new build is complete.
 const NEXT: &str = "target/console-next";
 
-/// Builds the console into `folder`.
+/// Builds the console with cargo's dev profile, and moves the files to `folder`. `path` is the `PATH` variable with the folder of
+/// wasm-bindgen.
 pub fn build(path: &OsStr, folder: &Path) -> Outcome {
     let mut cargo = work::cargo("build");
     cargo.args(["--quiet", "--bin", "slipway", "--target", TARGET]);

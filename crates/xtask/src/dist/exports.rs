@@ -3,7 +3,8 @@
 use crate::step::Outcome;
 use wasmparser::{Parser, Payload};
 
-/// Returns the exports as a graph for `wasm-metadce`. Its root is the script, from which every export is reachable.
+/// Returns the exports of a module as a graph for the tool `wasm-metadce`, in JSON. The root of the graph is the script, from which every
+/// export is reachable.
 pub fn graph(wasm: &[u8]) -> Outcome<String> {
     let names = names(wasm).map_err(|error| format!("the module can't be read: {error}"))?;
     let quoted = |name: &String| format!("\"{name}\"");

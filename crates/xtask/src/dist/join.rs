@@ -1,4 +1,5 @@
-//! Joins wasm modules from the splitter into one. They import the same memory and table, and call each other only through the table.
+//! Joins wasm modules that the splitter wrote into one module. The modules import the same memory and table, and call each other only through
+//! the table.
 
 use crate::step::Outcome;
 use wasm_encoder::reencode::{Error, Reencode};
@@ -28,7 +29,7 @@ pub fn join(modules: &[Vec<u8>]) -> Outcome<Vec<u8>> {
 struct Joined {
     types: TypeSection,
     imports: ImportSection,
-    /// The kind and name of each import.
+    /// The kind (`memory`, `table` or `global`) and name of each import, in the order of `imports`.
     known: Vec<(&'static str, String)>,
     functions: FunctionSection,
     elements: ElementSection,
@@ -69,7 +70,7 @@ impl Joined {
         Ok(())
     }
 
-    /// Adds the imports that no earlier module has, and records the new indices of the module’s globals in `places`.
+    /// Adds those imports of a module that no earlier module has, and records the new indices of the module’s globals in `places`.
     fn import(&mut self, places: &mut Places, section: ImportSectionReader<'_>) -> Joining {
         for import in section.into_imports() {
             let import = import?;
@@ -104,7 +105,7 @@ impl Joined {
     }
 }
 
-/// The offsets of a module’s types and functions in the joined module, and the new indices of the globals that it imports.
+/// The offsets of a module’s types and functions in the joined module, and for each global that the module imports its index there.
 struct Places {
     types: u32,
     functions: u32,
@@ -114,8 +115,8 @@ struct Places {
 impl Reencode for Places {
     type Error = &'static str;
 
-    /// Refuses instructions that refer to data by index, because in the joined module the index would be that of other data. The same holds
-    /// for elements.
+    /// Returns an error for an instruction that refers to a data segment by index: in the joined module the index would be that of another
+    /// segment. The same applies to element segments below.
     fn data_index(&mut self, _: u32) -> Joining<u32> {
         Err(Error::UserError("one names its data"))
     }
@@ -146,7 +147,8 @@ mod tests {
     };
     use wasmparser::Operator;
 
-    /// Returns a module like the splitter's: one function, which calls itself and sets a global, at the index `place` of the table.
+    /// Returns a module like those of the splitter: one function, which calls itself and sets the imported global named `global`. The
+    /// function is at the index `place` of the table.
     fn module(global: &str, place: i32) -> Vec<u8> {
         let memory =
             MemoryType { minimum: 1, maximum: None, memory64: false, shared: false, page_size_log2: None };
@@ -179,7 +181,8 @@ mod tests {
         module.finish()
     }
 
-    /// Returns the numbers of functions, elements and data, the indices of the called functions, and the indices of the globals that are set.
+    /// Returns the numbers of functions, element segments and data segments, the indices of the functions that are called, and the indices of
+    /// the globals that are set.
     fn content(wasm: &[u8]) -> (u32, u32, u32, Vec<u32>, Vec<u32>) {
         let (mut functions, mut elements, mut data) = (0, 0, 0);
         let (mut called, mut set) = (Vec::new(), Vec::new());

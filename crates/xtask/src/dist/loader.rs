@@ -1,17 +1,17 @@
-//! The loader of the lazily loaded parts. The splitter writes a function for each part. Here one function loads all parts, and their names,
-//! hashes and dependencies are a table that is fetched with the first part: hashes don't compress, so that each part would add 80 bytes to
-//! the first load.
+//! The loader of the lazily loaded parts. The splitter writes a function for each part, with the name and hash of its file. This loader
+//! replaces them: one function loads all parts, and their names, hashes and dependencies are in a table, which is fetched with the first
+//! part. Hashes don't compress, so without the table each part would add 80 bytes to the first load.
 
 use crate::step::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
 
 const CHANGED: &str = "The scripts of wasm-bindgen or of the splitter have another form than this program knows: adapt crates/xtask/src/dist/loader.rs";
 
-/// A file in `dist/`.
+/// A file in `dist/` whose name contains the hash of its content.
 pub struct HashedFile {
-    /// The name.
+    /// The name of the file, such as `slipway-parts-0123456789abcdef.json`.
     pub name: String,
-    /// The value of the `integrity` attribute.
+    /// The value of the `integrity` attribute for the file.
     pub integrity: String,
 }
 
@@ -19,7 +19,7 @@ pub struct HashedFile {
 pub struct Part<'a> {
     /// The name of the built file, without `.wasm`: `split_forms`, `shared_4`.
     pub file: &'a str,
-    /// The file in `dist/`.
+    /// The same file in `dist/`.
     pub hashed: HashedFile,
 }
 
@@ -37,10 +37,10 @@ pub struct Declared<'a> {
 /// For each joined file of shared code, the splitter's files that it contains.
 pub type Shared = BTreeMap<String, Vec<String>>;
 
-/// Returns the files that the splitter's script loads.
+/// Returns the files that the splitter's script loads. `splitter` is the text of that script.
 ///
 /// # Errors
-/// If the script has an unexpected form.
+/// If the script has an unexpected form, or loads no file.
 pub fn files(splitter: &str) -> Outcome<Vec<Declared<'_>>> {
     declared(splitter).ok_or_else(|| CHANGED.into())
 }
@@ -64,10 +64,11 @@ fn declared(splitter: &str) -> Option<Vec<Declared<'_>>> {
     (!found.is_empty()).then_some(found)
 }
 
-/// Returns the table of the parts as JSON: for each file its name in `dist/`, its integrity, and the files that it needs.
+/// Returns the table of the parts as JSON. The keys are the names of the built files, such as `split_forms`; each value is a list of the name
+/// in `dist/`, the integrity, and the keys of the shared files that the part needs.
 ///
 /// # Errors
-/// If the splitter's script has an unexpected form, or its parts aren't those in `parts`.
+/// If the splitter's script has an unexpected form, or its parts aren't those in `parts` and `shared`.
 pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String> {
     let declared = files(splitter)?;
     let holder = |need: &&str| {
@@ -89,8 +90,9 @@ pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String>
     Ok(serde_json::Value::Object(rows).to_string())
 }
 
-/// Returns wasm-bindgen's script with the loader in it. As one script they take one request less than as two, and don't have to import
-/// each other by hashed names. A part is loaded only together with the style sheet of the parts.
+/// Returns wasm-bindgen's script `glue` with the loader in it. One script takes one request less than two scripts, which would also have to
+/// import each other by hashed names. Each part is loaded together with the style sheet `style` of the parts. `table` is the file with the
+/// table.
 ///
 /// # Errors
 /// If one of the scripts has an unexpected form.
@@ -124,8 +126,8 @@ pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &Hashe
     ))
 }
 
-/// Returns the JavaScript functions that load a part. The style sheet, the table and each part are loaded once; after a failure the next
-/// call tries again.
+/// Returns the text of the JavaScript functions that load a part. The style sheet, the table and each part are loaded once; after a failure
+/// the next call tries again.
 fn functions(style: &HashedFile, table: &HashedFile) -> String {
     let HashedFile { name: style, integrity: style_integrity } = style;
     let HashedFile { name: table, integrity: table_integrity } = table;

@@ -1,5 +1,5 @@
-//! Short names for what the main module and wasm-bindgen's script import from each other. The original names end with hashes, which don't
-//! compress: they are 5 kB of the first load.
+//! Short names for the functions that the main module and wasm-bindgen's script import from each other. The original names end with hashes,
+//! which don't compress: they would add 5 kB to the first load.
 
 use crate::step::Outcome;
 use std::collections::HashMap;
@@ -8,7 +8,10 @@ use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{ExportSection, ImportSection, Module};
 use wasmparser::{ExportSectionReader, ImportSectionReader, Parser};
 
-/// Returns the module and the script with short names.
+/// Returns the main module and wasm-bindgen's script with short names.
+///
+/// # Errors
+/// If the bytes aren't a valid module.
 pub fn shorten(wasm: &[u8], script: &str) -> Outcome<(Vec<u8>, String)> {
     let (mut names, mut module) = (Names::default(), Module::new());
     names
@@ -17,7 +20,7 @@ pub fn shorten(wasm: &[u8], script: &str) -> Outcome<(Vec<u8>, String)> {
     Ok((module.finish(), names.rename(script)))
 }
 
-/// The short names by the long ones.
+/// The short name of each import and exported function whose original name has a hash, by its original name.
 #[derive(Default)]
 struct Names(HashMap<String, String>);
 

@@ -1,27 +1,32 @@
-//! index.html and its style sheet, from the index.html for Trunk.
+//! Creates the built index.html and its style sheets from the source index.html, whose `<link data-trunk>` elements name the other files.
 
 use crate::step::Outcome;
 use crate::work;
 use lightningcss::stylesheet::{ParserOptions, PrinterOptions, StyleSheet};
 
-/// Returns the files of the `<link data-trunk>` elements with these attributes, in the order of the page.
+/// Returns the paths of the files in the `<link data-trunk>` elements with exactly these attributes before `href`, in the order of the page.
 fn wanted<'p>(page: &'p str, attributes: &str) -> impl Iterator<Item = &'p str> {
     let mark = format!("<link data-trunk {attributes} href=\"");
     let files = page.lines().filter_map(move |line| line.strip_prefix(&mark)?.split('"').next());
     files.collect::<Vec<_>>().into_iter()
 }
 
-/// Returns the files that are copied to `dist/`.
+/// Returns the paths of the files that are copied to `dist/`, such as `public/boot.js`.
 pub fn copied(page: &str) -> Vec<String> {
-    wanted(page, r#"rel="copy-file""#).map(str::to_owned).collect()
+    wanted(page, r#"rel="copy-file""#).map(str::to_owned).chain(not_loaded(page)).collect()
 }
 
-/// Returns the style sheets of the first load in the order of the page, minified.
+/// Returns the paths of the copied files that the console's pages don't load, such as `public/embed.js`.
+pub fn not_loaded(page: &str) -> Vec<String> {
+    wanted(page, r#"rel="copy-file" data-not-loaded"#).map(str::to_owned).collect()
+}
+
+/// Returns the text of the style sheets of the first load in the order of the page, minified.
 pub fn style(page: &str) -> Outcome<String> {
     style_of(wanted(page, r#"rel="css""#))
 }
 
-/// Returns the style sheets of the lazily loaded parts in the order of the page, minified.
+/// Returns the text of the style sheets of the lazily loaded parts in the order of the page, minified.
 pub fn parts_style(page: &str) -> Outcome<String> {
     style_of(wanted(page, r#"rel="css" data-parts"#))
 }
@@ -30,7 +35,7 @@ fn style_of<'p>(files: impl Iterator<Item = &'p str>) -> Outcome<String> {
     files.map(|file| minify(file, &work::read(file)?)).collect()
 }
 
-/// Returns a style sheet minified. `file` is its name for errors.
+/// Returns the text of a style sheet minified. `file` is its name for errors.
 pub fn minify(file: &str, css: &str) -> Outcome<String> {
     let parsed =
         StyleSheet::parse(css, ParserOptions::default()).map_err(|error| format!("{file}: {error}"))?;
@@ -67,12 +72,13 @@ mod tests {
     #[test]
     fn the_page_keeps_what_is_its_own() {
         let page = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link data-trunk rel=\"css\" href=\"style/a.css\">\n<link data-trunk rel=\"css\" data-parts href=\"style/b.css\">\n\
-            <link rel=\"icon\" href=\"/icon.svg\">\n<link data-trunk rel=\"copy-file\" href=\"public/boot.js\">\n<!-- why -->\n</head>\n<body>\n<link data-trunk rel=\"inline\" href=\"public/i.svg\">\n</body>\n</html>";
+            <link rel=\"icon\" href=\"/icon.svg\">\n<link data-trunk rel=\"copy-file\" href=\"public/boot.js\">\n<link data-trunk rel=\"copy-file\" data-not-loaded href=\"public/embed.js\">\n<!-- why -->\n</head>\n<body>\n<link data-trunk rel=\"inline\" href=\"public/i.svg\">\n</body>\n</html>";
         assert_eq!(
             render(page, "<X>", "<svg></svg>"),
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n<X>\n</head>\n<body><svg></svg>\n</body>\n</html>\n"
         );
-        assert_eq!(copied(page), ["public/boot.js"]);
+        assert_eq!(copied(page), ["public/boot.js", "public/embed.js"]);
+        assert_eq!(not_loaded(page), ["public/embed.js"]);
         assert_eq!(wanted(page, r#"rel="css""#).collect::<Vec<_>>(), ["style/a.css"]);
         assert_eq!(wanted(page, r#"rel="css" data-parts"#).collect::<Vec<_>>(), ["style/b.css"]);
     }

@@ -5,7 +5,8 @@ use crate::step::{self, Outcome};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns cargo's arguments that shorten the paths of dependencies and of the standard library.
+/// Returns cargo's arguments that make the compiler write short paths into a program for `target`: `dependencies/…` and `rust/…` in place of
+/// the absolute paths of dependencies and of the standard library.
 pub fn shortened(target: &str) -> Outcome<Vec<String>> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();

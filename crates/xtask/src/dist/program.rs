@@ -1,4 +1,5 @@
-//! The program: compiled for size, split into the parts of `src/pages/mod.rs`, bound to JavaScript, optimised.
+//! Builds the program of a release: compiles it for size, splits it into the parts of `src/pages/mod.rs`, creates its JavaScript with
+//! wasm-bindgen, and optimises the modules.
 
 use super::hash;
 use super::shared::{self, CHUNK};
@@ -8,11 +9,11 @@ use crate::work;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The name of the main module's file in wasm-bindgen's script.
+/// The name that wasm-bindgen's script has for the file of the main module.
 pub const WASM: &str = "slipway_bg.wasm";
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The target folder of the split program. In a shared folder its linker flags would make cargo rebuild everything whenever the split and
-/// the development build alternate.
+/// The target folder of the split program. If the split build and the development build shared a folder, their different linker flags would
+/// make cargo rebuild everything whenever the two alternate.
 const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
@@ -20,24 +21,24 @@ const OPTIMISED: &str = "target/split/optimised";
 /// The folder with the optimised modules of the last build. The name of each file is the hash of the unoptimised module, of `STEPS`, of
 /// `PASSES` and of the npm lock file.
 const MODULES: &str = "target/split/modules";
-/// The splitter’s script.
+/// The path of the splitter’s script, which loads the parts.
 const SPLITTER: &str = "target/split/parted/__wasm_split.js";
-/// The JSON file with the splitter’s files that each joined file of shared code contains.
+/// The path of the JSON file that lists, for each joined file of shared code, the splitter’s files that it contains.
 const SHARED: &str = "target/split/shared.json";
 /// The version of the steps below that process the compiled program. Changing it makes the next build process an unchanged program again.
 const STEPS: &str = "6";
-/// The script of wasm-bindgen after [`names`] shortened the names that it shares with the main module.
+/// The path of wasm-bindgen's script after [`names`] shortened the names that the script shares with the main module.
 const GLUE: &str = "target/split/slipway.js";
 
-/// The files of the program.
+/// The contents of the program's files.
 pub struct Program {
-    /// The module of the first load.
+    /// The main module, which is part of the first load.
     pub wasm: Vec<u8>,
     /// The lazily loaded parts, such as `organizations`, and `shared-4` for code that several parts use.
     pub parts: Vec<Part>,
-    /// The script of wasm-bindgen.
+    /// The text of wasm-bindgen's script.
     pub glue: String,
-    /// The script that loads the parts.
+    /// The text of the splitter's script, which loads the parts.
     pub loader: String,
     /// The splitter’s files in each file of shared code.
     pub shared: loader::Shared,
@@ -45,15 +46,16 @@ pub struct Program {
 
 /// A lazily loaded part.
 pub struct Part {
-    /// The name of the built file: `split_organizations`, `shared_4`.
+    /// The name of the built file, without `.wasm`: `split_organizations`, `shared_4`.
     pub file: String,
-    /// The name of its file in `dist/`, without the hash.
+    /// The part's name in `dist/`, where the file is named `slipway-<name>-<hash>.wasm`: `organizations`, `shared-4`.
     pub name: String,
-    /// The module.
+    /// The optimised module.
     pub wasm: Vec<u8>,
 }
 
-/// Compiles the program with relocations, which splitting needs. Returns the path of the module.
+/// Compiles the program with relocations, which splitting needs. Returns the path of the module. `path` is the `PATH` variable with the
+/// folder of wasm-bindgen.
 pub fn build(path: &OsStr) -> Outcome<PathBuf> {
     let mut cargo = work::cargo("rustc");
     cargo
@@ -66,7 +68,8 @@ pub fn build(path: &OsStr) -> Outcome<PathBuf> {
     Ok(Path::new(BUILT).join(TARGET).join("release/slipway.wasm"))
 }
 
-/// Splits, binds and optimises the program, and returns its files. If the last build processed the same program, its files are used again.
+/// Splits the program at the path `built`, creates its JavaScript, optimises its modules, and returns its files. If the last build processed
+/// the same program with the same `STEPS`, its files are used again.
 pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     let source = streams::remove(&bytes(built)?)?;
     let stamp_file = format!("{BUILT}/parts.of");
@@ -74,7 +77,8 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     if std::fs::read_to_string(&stamp_file).is_ok_and(|known| known == stamp) {
         return read();
     }
-    // The stamp is emptied first: if a step below fails, the folder has files of two programs, which the next build mustn't reuse.
+    // The stamp is emptied first: if a step below fails, the folder has files of the last program and of this program, which the next build
+    // mustn't reuse.
     work::write(&stamp_file, "")?;
     part(&source)?;
     let joined = shared::write(PARTED, &work::read(SPLITTER)?)?;
@@ -103,7 +107,7 @@ fn read() -> Outcome<Program> {
     })
 }
 
-/// Returns the names of the lazily loaded parts’ files, without `.wasm`.
+/// Returns the names of the lazily loaded parts’ built files, without `.wasm`, sorted.
 fn part_files() -> Outcome<Vec<String>> {
     let entries = std::fs::read_dir(PARTED).map_err(|error| format!("{PARTED}: {error}"))?;
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -150,8 +154,8 @@ fn bind(path: &OsStr) -> Outcome {
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
 }
 
-/// Optimises modules, in as many processes as there are cores. A module that didn't change since the last build is copied from the cache
-/// of optimised modules.
+/// Optimises modules (path and name of each), in as many processes as there are cores, and writes them to the folder [`OPTIMISED`]. A module
+/// that didn't change since the last build is copied from the cache [`MODULES`].
 fn optimise_all(modules: &[(String, String)]) -> Outcome {
     let steps =
         format!("{STEPS} {} {}", PASSES.join(" "), work::read(format!("{}/package-lock.json", work::E2E))?);
@@ -191,8 +195,8 @@ fn graph_file(name: &str) -> String {
     format!("{OPTIMISED}/{name}.graph")
 }
 
-/// Distributes the runs for modules (size in bytes, file, name) over `count` queues of about the same size: the largest module first, each
-/// to the queue with the fewest bytes.
+/// Returns `count` queues of runs for modules (size in bytes, path, name), of about the same size: the modules are added from the largest to
+/// the smallest, each to the queue with the fewest bytes.
 fn queues(mut modules: Vec<(usize, &str, &str)>, count: usize) -> Vec<Vec<binaryen::Run>> {
     modules.sort_by_key(|(size, ..)| std::cmp::Reverse(*size));
     let mut queues = vec![(0, Vec::new()); count.max(1)];
@@ -219,10 +223,10 @@ fn optimise(built: &str, name: &str) -> [binaryen::Run; 2] {
     ]
 }
 
-/// The passes of wasm-opt. Measured: the download is 2 % smaller than with `-Oz` alone, though the module is 5 % larger. The names of the
-/// functions are removed; [`order`] sorts the functions afterwards. The assumptions of the last two passes hold for Rust, and save 0.4 %:
-/// compiled code checks bounds and divisors itself (`--ignore-implicit-traps`), and the lowest kilobyte of the memory is the end of the
-/// stack (`--low-memory-unused`).
+/// The options of wasm-opt: its passes in their order, and their settings. Measured: the download is 2 % smaller than with `-Oz` alone,
+/// though the module is 5 % larger. wasm-opt also removes the names of the functions; [`order`] sorts the functions afterwards. The
+/// assumptions of the last two options hold for Rust, and save 0.4 %: compiled code checks bounds and divisors itself
+/// (`--ignore-implicit-traps`), and the lowest kilobyte of the memory is the end of the stack (`--low-memory-unused`).
 const PASSES: [&str; 9] = [
     "--reorder-functions-by-name",
     "--flatten",
@@ -235,7 +239,7 @@ const PASSES: [&str; 9] = [
     "--low-memory-unused",
 ];
 
-/// The features of wasm that every supported browser has.
+/// The names of the WebAssembly features that binaryen may use, because every supported browser has them.
 pub const FEATURES: [&str; 6] = [
     "bulk-memory",
     "mutable-globals",

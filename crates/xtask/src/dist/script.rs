@@ -1,11 +1,11 @@
-//! Minifies scripts, and removes from wasm-bindgen's script the classes that the console doesn't use.
+//! Minifies scripts, and removes the classes that the console doesn't use from wasm-bindgen's script.
 
 use crate::setup::node;
 use crate::step::Outcome;
 use std::io::Write;
 use std::process::Stdio;
 
-/// Returns a script minified by esbuild.
+/// Returns the text of a script, minified by esbuild.
 pub fn minify(script: &str) -> Outcome<String> {
     let failed = |why: String| format!("esbuild can't minify a script: {why}");
     let mut esbuild = node::esbuild();
@@ -18,7 +18,8 @@ pub fn minify(script: &str) -> Outcome<String> {
     ]);
     esbuild.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = esbuild.spawn().map_err(|error| failed(error.to_string()))?;
-    // The input is dropped at the end of the statement, which closes it, so that esbuild sees its end.
+    // esbuild reads its standard input to the end. The end of this statement drops the input, which closes it; otherwise esbuild would wait
+    // forever.
     child
         .stdin
         .take()

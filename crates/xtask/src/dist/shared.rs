@@ -1,5 +1,6 @@
-//! Code that several lazily loaded parts use. The splitter writes a file for each combination of parts: hundreds of files, most of them
-//! smaller than the headers of their requests. Joined files cost a page some bytes that it doesn’t need, and save most of its requests.
+//! Joins the files with code that several lazily loaded parts use. The splitter writes a file for each combination of parts: hundreds of
+//! files, most of them smaller than the headers of their requests. With joined files a page loads some code that it doesn’t need, but saves
+//! most of the requests.
 
 use super::join::join;
 use super::loader::{self, Declared, Shared};
@@ -11,10 +12,13 @@ pub const CHUNK: &str = "chunk_";
 /// The cost of a request, in bytes of an unoptimised module. An unoptimised module is about six times as large as its download.
 const REQUEST: usize = 16_000;
 /// The maximum size of a joined file in bytes before it is optimised. Its download then stays below 60 kB.
-const MOST: usize = 330_000;
+const MAX_GROUP_BYTES: usize = 330_000;
 
-/// Writes the joined files, named `shared_0` and so on, into the folder of the splitter’s files. Returns the splitter’s files that each
-/// contains.
+/// Writes the joined files, named `shared_0.wasm` and so on, into the folder of the splitter’s files. Returns, for each joined file, the
+/// splitter’s files that it contains. `splitter` is the text of the splitter's script.
+///
+/// # Errors
+/// If the script has an unexpected form, there are more than 64 parts, or a file can't be read, joined or written.
 pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
     let files = loader::files(splitter)?;
     let (chunks, parts): (Vec<Declared>, Vec<Declared>) =
@@ -48,7 +52,7 @@ pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
 struct Group<'a> {
     /// The names of the files.
     files: Vec<&'a str>,
-    /// The parts that need one of the files: a bit for each part.
+    /// The parts that need at least one of the files, as a set of bits: one bit for each part.
     users: u64,
     /// The total size of the files in bytes, before they are optimised.
     bytes: usize,
@@ -69,7 +73,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// Repeatedly joins the two groups whose union saves the most, until no union saves anything.
+/// Joins the two groups whose union saves the most bytes, again and again, until no union of at most [`MAX_GROUP_BYTES`] saves any.
 fn joined(mut groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     while let Some((first, second)) = best(&groups) {
         let other = groups.remove(second);
@@ -80,8 +84,8 @@ fn joined(mut groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     groups
 }
 
-/// Returns the indices of the two groups whose union saves the most, the lower first; None if no union within the size limit saves
-/// anything.
+/// Returns the indices of the two groups whose union saves the most bytes ([`Group::cost`]), the lower index first. None if no union within
+/// the size limit saves anything.
 fn best(groups: &[Group]) -> Option<(usize, usize)> {
     let mut found = (0, None);
     for (second, b) in groups.iter().enumerate() {
@@ -89,7 +93,7 @@ fn best(groups: &[Group]) -> Option<(usize, usize)> {
             let bytes = a.bytes + b.bytes;
             let together = (a.users | b.users).count_ones() as usize * (bytes + REQUEST);
             let saved = (a.cost() + b.cost()).saturating_sub(together);
-            if bytes <= MOST && saved > found.0 {
+            if bytes <= MAX_GROUP_BYTES && saved > found.0 {
                 found = (saved, Some((first, second)));
             }
         }
@@ -123,7 +127,7 @@ mod tests {
 
     #[test]
     fn no_file_gets_longer_than_what_a_part_may_have() {
-        assert_eq!(joined(vec![group("a", 0b11, MOST), group("b", 0b11, 1)]).len(), 2);
-        assert_eq!(joined(vec![group("a", 0b11, MOST - 1), group("b", 0b11, 1)]).len(), 1);
+        assert_eq!(joined(vec![group("a", 0b11, MAX_GROUP_BYTES), group("b", 0b11, 1)]).len(), 2);
+        assert_eq!(joined(vec![group("a", 0b11, MAX_GROUP_BYTES - 1), group("b", 0b11, 1)]).len(), 1);
     }
 }

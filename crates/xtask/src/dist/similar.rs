@@ -1,20 +1,21 @@
-//! The order in which each function of a module is followed by the function that is the most like it. Brotli then finds most of a function
-//! in what stands just before it.
+//! Computes an order in which each function of a module is followed by the function that is most similar to it. Brotli compresses such a
+//! module better, because it finds most of a function in the bytes just before it.
 
 use std::collections::HashMap;
 
 /// The length of the sequences of bytes by which functions are compared. Of 4 to 12, 6 gave the smallest first load.
 const SEQUENCE_BYTES: usize = 6;
-/// A sequence in more functions than this is left out of the comparison: it is frequent in every module, and costs the most time.
+/// The maximum number of functions that contain a sequence which is compared. A sequence in more functions is left out: it says little about
+/// their similarity, and takes the most time.
 const MAX_FUNCTIONS: usize = 400;
-/// The smallest share of common sequences that counts as similar.
+/// The share of common sequences, from 0 to 1, above which two functions count as similar.
 const MIN_SHARE: f64 = 0.02;
 
-/// Returns the indices of `bodies` in their new order. It begins with the first index of `start`, and goes on with the first that is left
-/// where no function resembles the one before.
+/// Returns the indices of `bodies` (the bytes of each function) in their new order. The order begins with the first index of `start`. Where
+/// no remaining function is similar to the last function, the order continues with the first remaining index of `start`.
 ///
-/// The next function is the one of whose sequences the greatest share is in the present function. That isn't symmetric: a function that
-/// is contained in a longer function follows it, and costs next to nothing there.
+/// The next function is the function of whose sequences the greatest share is also in the last function. This isn't symmetric: a short
+/// function that is contained in a longer function follows it, where it compresses to almost nothing.
 pub fn by_similarity(bodies: &[&[u8]], start: &[usize]) -> Vec<usize> {
     let sequences: Vec<Vec<u64>> = bodies.iter().map(|body| sequences(body)).collect();
     let mut functions: HashMap<u64, Vec<usize>> = HashMap::new();
@@ -54,7 +55,8 @@ pub fn by_similarity(bodies: &[&[u8]], start: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Returns the sequences of a function's bytes, each once and as a number: numbers are compared faster than slices.
+/// Returns all sequences of [`SEQUENCE_BYTES`] bytes in a function's body, each once and as a number, because numbers are compared faster
+/// than slices.
 fn sequences(body: &[u8]) -> Vec<u64> {
     let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| (number << 8) | u64::from(*byte));
     let mut sequences: Vec<u64> = body.windows(SEQUENCE_BYTES).map(number).collect();

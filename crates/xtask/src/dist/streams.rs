@@ -1,15 +1,15 @@
-//! Removes the streams of `server_fn`, a dependency of Leptos that the console doesn't use: wasm-bindgen exports them, and what is exported is
-//! part of the first load (3 kB).
+//! Removes the stream classes of `server_fn`, a dependency of Leptos that the console doesn't use. wasm-bindgen exports the classes, and
+//! everything that is exported is part of the first load (3 kB).
 
 use crate::step::Outcome;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{CustomSection, ExportSection, Module, RawSection};
 use wasmparser::{Parser, Payload};
 
-/// The section in which wasm-bindgen describes what it exports and imports.
+/// The name of the custom section in which wasm-bindgen describes the exports and imports of a module.
 const DESCRIPTIONS: &str = "__wasm_bindgen_unstable";
 
-/// The marks of the streams, in the names of exports and in the descriptions.
+/// The texts that identify the streams: [`EXPORTS`] in the names of exports, and [`STREAMS`] in the descriptions.
 const EXPORTS: &str = "intounderlying";
 const STREAMS: &[u8] = b"IntoUnderlying";
 
@@ -51,7 +51,8 @@ pub fn remove(wasm: &[u8]) -> Outcome<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// Returns the descriptions without those of the streams. Each is a pair of chunks, its schema and its text. None for another format.
+/// Returns the content of the descriptions' section without the descriptions of the streams. Each description is a pair of chunks: its schema
+/// and its text. None if the content has another format.
 fn descriptions(mut data: &[u8]) -> Option<Vec<u8>> {
     let mut kept = Vec::with_capacity(data.len());
     while !data.is_empty() {

@@ -1,4 +1,5 @@
-//! Tries the faults of the table. All are compiled into one copy of the console, and each test switches on the fault that it has to notice.
+//! Tries the faults of the table. All faults are compiled into one copy of the console, and each test switches on the fault that it has to
+//! detect.
 
 use super::table::{FAULTS, Fault};
 use crate::setup::{self, chromium};
@@ -11,7 +12,8 @@ use std::process::Command;
 
 const TREE: &str = "target/mutants-tree";
 
-/// A module that is added to the copy of the console. It stores the number of the fault that is switched on; 0 for none.
+/// The source of a module that is added to the copy of the console. The module stores the number of the fault that is switched on; 0 for
+/// none.
 const SWITCH: &str = "
 pub mod fault {
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,7 +30,8 @@ pub mod fault {
 }
 ";
 
-/// Runs the browser tests on every fault of the table, and fails unless each fault makes a test fail.
+/// Runs for every fault of the table the browser test that has to detect it. Returns an error unless each fault makes its test fail, and each
+/// of these tests passes without a fault.
 pub fn mutate() -> Outcome {
     copy_sources()?;
     insert(FAULTS)?;
@@ -55,13 +58,13 @@ pub fn mutate() -> Outcome {
     })
 }
 
-/// Copies the present sources to a folder of their own, so that the checkout stays unchanged.
+/// Copies the sources to `target/mutants-tree`, so that the faults are inserted there and the sources of the clone stay unchanged.
 fn copy_sources() -> Outcome {
     let mut git = Command::new("git");
     git.args(["ls-files", "--cached", "--others", "--exclude-standard"]);
     let listed = step::output(&mut git, "Is this a clone?")?;
     work::remove(TREE)?;
-    // `git ls-files` also lists a file whose removal isn't committed yet, so only files that exist are copied.
+    // `git ls-files` also lists a removed file until its removal is staged, so only files that exist are copied.
     for name in listed.lines().filter(|name| Path::new(name).is_file()) {
         work::copy_file(name, Path::new(TREE).join(name))?;
     }
@@ -99,8 +102,8 @@ fn insert(faults: &[Fault]) -> Outcome {
     work::write(&root, work::read(&root)? + SWITCH)
 }
 
-/// Returns the text of a file in which the fault's expression is replaced while the fault `number` is switched on. Returns an error if the
-/// text doesn't contain the expression exactly once.
+/// Returns the text of a source file in which the fault's expression `from` is replaced by an `if`: while the fault `number` is switched on,
+/// the code evaluates `to`, otherwise `from`. Returns an error if the text doesn't contain `from` exactly once.
 fn switched(text: &str, number: usize, fault: &Fault) -> Outcome<String> {
     if text.matches(fault.from).count() != 1 {
         return Err(format!("{}: {} doesn't contain “{}” once", fault.what, fault.file, fault.from));

@@ -1,4 +1,4 @@
-//! Mutants of the native crates, created by cargo-mutants: for the lines that a change touched, or for all code.
+//! Tries mutants of the native crates, created by cargo-mutants: of the lines that a change touched, or of all code.
 
 use crate::step::{self, Outcome};
 use crate::tool::Tool;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 const VERSION: &str = "27.1.0";
 
-/// The packages that are mutated, each with the packages whose tests have to notice the mutants.
+/// The packages that are mutated, each with the packages whose tests have to detect the mutants.
 const PACKAGES: &[(&str, &[&str])] = &[
     ("slipway-logic", &["slipway-logic"]),
     ("slipway-api", &["slipway-api", "slipway-logic"]),
@@ -17,11 +17,15 @@ const PACKAGES: &[(&str, &[&str])] = &[
 
 const DIFF: &str = "target/mutated.diff";
 
-/// The number of cases of each property test per mutant. The native tests' thousands of cases would take minutes for each mutant.
+/// The number of cases of each property test per mutant. With the thousands of cases that the native tests usually run, each mutant would
+/// take minutes.
 const CASES: &str = "256";
 
-/// Tries the mutants of what changed since `base` (by default the commit of `base_of_head`), at most about `at_most` for each package; with
-/// `is_full`, all mutants. Prints what isn't tried.
+/// Tries the mutants of the lines that changed since the commit `base` (by default that of `base_of_head`), at most about `at_most` for each
+/// package; with `is_full`, the mutants of all code. Prints a line that begins with `NOT CHECKED: ` for mutants that aren't tried.
+///
+/// # Errors
+/// If no test detects a mutant, or cargo-mutants fails.
 pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
     if !is_full {
         let base = match base {
@@ -84,8 +88,8 @@ pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
     if missed.is_empty() { Ok(()) } else { Err(missed.join("\n")) }
 }
 
-/// Returns the commit that a change is compared with: the one at which the branch left `origin/main`, else the parent of HEAD. None if the
-/// clone has no earlier commit.
+/// Returns the id of the commit that a change is compared with: the commit at which the branch left `origin/main`, else the parent of HEAD.
+/// None if the clone has no earlier commit.
 fn base_of_head() -> Option<String> {
     let git = |args: &[&str]| step::said(Command::new("git").args(args)).map(|text| text.trim().to_owned());
     let head = git(&["rev-parse", "HEAD"]);
@@ -93,7 +97,7 @@ fn base_of_head() -> Option<String> {
     branched.or_else(|| git(&["rev-parse", "--verify", "--quiet", "HEAD~1"]))
 }
 
-/// Returns the differences below `crates` between a commit and the working tree. Files that git doesn't track yet aren't among them.
+/// Returns the diff of the folder `crates` between a commit and the working tree. Files that git doesn't track yet aren't part of it.
 fn diff(base: &str) -> Outcome<String> {
     let mut git = Command::new("git");
     git.args(["diff", base, "--", "crates"]);
@@ -101,7 +105,8 @@ fn diff(base: &str) -> Outcome<String> {
     Ok(format!("{text}\n"))
 }
 
-/// Returns the number of the shard to try. It is derived from the commit, so that other commits try other shards.
+/// Returns the number of the shard to try, from 0 to `shards` − 1. The number is derived from the id of the commit HEAD, so that other
+/// commits try other shards.
 fn shard_of_commit(shards: usize) -> usize {
     let head = step::said(Command::new("git").args(["rev-parse", "HEAD"])).unwrap_or_default();
     let number = head.bytes().fold(0_usize, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));

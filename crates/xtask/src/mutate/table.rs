@@ -1,16 +1,16 @@
-//! Faults in code that needs a browser, each with the test that has to fail.
+//! The table of faults in code that needs a browser, each with the test that has to detect it.
 
 /// A fault: an expression that replaces another one.
 pub struct Fault {
-    /// The description.
+    /// The description of the fault, such as “a press on a disabled button runs the action”.
     pub what: &'static str,
-    /// The file.
+    /// The path of the source file with the expression.
     pub file: &'static str,
     /// The expression to replace, which the file contains once.
     pub from: &'static str,
-    /// The expression in its place.
+    /// The expression that replaces it.
     pub to: &'static str,
-    /// The test that has to fail: its file in `tests/browser` without `.rs`, and its name.
+    /// The test that has to fail with the fault: its file in `tests/browser` without `.rs`, and its name.
     pub caught_by: (&'static str, &'static str),
 }
 

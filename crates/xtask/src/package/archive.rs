@@ -1,4 +1,4 @@
-//! The archive of a release. The same files always give the same bytes.
+//! Packs the archive of a release. The same files always give the same bytes.
 
 use crate::step::Outcome;
 use crate::work;
@@ -7,15 +7,15 @@ use slipway_hosting::compress::gzip;
 use std::path::{Path, PathBuf};
 use tar::{Builder, HeaderMode};
 
-/// Packs the folder `name` below `folder`, after adding SHA256SUMS with the hashes of its files. Returns the path of the archive and its
-/// SHA-256 hash.
+/// Packs the folder `name` below `folder` as `<name>.tar.gz` in `folder`, after adding the file SHA256SUMS with the hashes of its files.
+/// Returns the path of the archive and its SHA-256 hash in hexadecimal.
 pub fn pack(folder: &Path, name: &str) -> Outcome<(PathBuf, String)> {
     let root = folder.join(name);
     let sums = sums(&root)?;
     work::write(root.join("SHA256SUMS"), sums)?;
     let wrong = |error: std::io::Error| format!("{}: {error}", root.display());
     let mut archive = Builder::new(Vec::new());
-    // Deterministic headers don't contain the times and owners of the files on this machine.
+    // Deterministic headers don’t contain the times and owners of the files on this machine, which would change the hash of the archive.
     archive.mode(HeaderMode::Deterministic);
     for file in files(&root, "")? {
         archive.append_path_with_name(root.join(&file), format!("{name}/{file}")).map_err(wrong)?;
@@ -27,7 +27,7 @@ pub fn pack(folder: &Path, name: &str) -> Outcome<(PathBuf, String)> {
     Ok((path, sum))
 }
 
-/// Returns the hashes of all files below a folder, as `sha256sum --check` reads them.
+/// Returns a text with a line for each file below a folder, its hash and its path, in the format that `sha256sum --check` reads.
 fn sums(root: &Path) -> Outcome<String> {
     let line = |file: &String| {
         let content = std::fs::read(root.join(file)).map_err(|error| format!("{file}: {error}"))?;
@@ -36,13 +36,13 @@ fn sums(root: &Path) -> Outcome<String> {
     files(root, "")?.iter().map(line).collect()
 }
 
-/// Returns the SHA-256 hash, as hexadecimal digits.
+/// Returns the SHA-256 hash of the content, as 64 hexadecimal digits.
 pub fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the paths of the files below a folder, sorted, each with `above` in front.
-fn files(folder: &Path, above: &str) -> Outcome<Vec<String>> {
+/// Returns the paths of the files below a folder, relative to the folder and sorted, each with the prefix `above`.
+pub fn files(folder: &Path, above: &str) -> Outcome<Vec<String>> {
     let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(wrong)? {

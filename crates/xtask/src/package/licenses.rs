@@ -1,4 +1,4 @@
-//! Collects the licences of the shipped dependencies: their texts, from the sources of each.
+//! Collects the texts of the licences of all dependencies that are part of the shipped programs, from the sources of each dependency.
 
 use super::Shipped;
 use crate::step::{self, Outcome};
@@ -19,11 +19,11 @@ Rust standard library (MIT OR Apache-2.0).
 |---|---|---|
 ";
 
-/// A dependency.
+/// A package that cargo knows.
 struct Package {
-    /// The folder of its sources.
+    /// The folder of the package's sources.
     source: PathBuf,
-    /// The SPDX expression.
+    /// The SPDX expression of its licence, such as `MIT OR Apache-2.0`; “see its files” if its manifest names none.
     license: String,
     /// The names of the authors, separated by commas.
     authors: String,
@@ -52,7 +52,8 @@ pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
     copy(&standard_library, "MIT OR Apache-2.0", "The Rust Project Developers", &folder)
 }
 
-/// Copies the licences in `source`, or writes the texts of an SPDX expression if there are none.
+/// Copies the files with licences in `source` to `folder`. If `source` has none, writes the standard texts of the SPDX expression `license`
+/// there, with the authors as the holders of the copyright.
 fn copy(source: &Path, license: &str, authors: &str, folder: &Path) -> Outcome {
     let texts = texts(source)?;
     for text in &texts {
@@ -67,7 +68,10 @@ fn copy(source: &Path, license: &str, authors: &str, folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Returns the names and the texts of the licences in an SPDX expression.
+/// Returns the SPDX identifiers and the standard texts of the licences in an SPDX expression.
+///
+/// # Errors
+/// If the expression is invalid, or has a licence without a standard text.
 fn standard_texts(license: &str) -> Outcome<Vec<(&'static str, &'static str)>> {
     let expression = Expression::parse_mode(license, ParseMode::LAX).map_err(|error| error.to_string())?;
     let text = |requirement: &ExpressionReq| {
@@ -77,7 +81,8 @@ fn standard_texts(license: &str) -> Outcome<Vec<(&'static str, &'static str)>> {
     expression.requirements().map(text).collect()
 }
 
-/// Returns the names and versions of the dependencies that are part of a program: `serde-1.0.200`.
+/// Returns the names and versions of the dependencies that are part of a program, such as `serde-1.0.200`. `target` is the target that the
+/// program is built for; None for that of this machine.
 fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
     let mut tree = work::cargo("tree");
     tree.args(["--prefix", "none", "--edges", "normal,no-proc-macro", "--format", "{p}"]);
@@ -95,7 +100,7 @@ fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
     Ok(printed.lines().filter_map(name).collect())
 }
 
-/// Returns every package that cargo knows, by its name and version, such as `serde-1.0.200`.
+/// Returns every package that `cargo metadata` lists, by its name and version, such as `serde-1.0.200`.
 fn sources() -> Outcome<BTreeMap<String, Package>> {
     let printed = step::said(work::cargo("metadata").args(["--format-version", "1"]));
     let metadata: Value =
@@ -112,7 +117,8 @@ fn sources() -> Outcome<BTreeMap<String, Package>> {
     Ok(packages.iter().filter_map(package).collect())
 }
 
-/// Returns the files in a folder whose names show that they contain a licence; none if there is no such folder.
+/// Returns the paths of the files in a folder whose names begin with `LICENSE`, `COPYING`, `NOTICE` or a similar word, in upper or lower
+/// case. Empty if there is no such folder.
 fn texts(source: &Path) -> Outcome<Vec<PathBuf>> {
     if !source.is_dir() {
         return Ok(Vec::new());

@@ -1,7 +1,8 @@
-//! `package`: an archive with everything that a host needs. No tool chain is needed to use it.
+//! `package`: packs an archive with everything that a person needs to host the console. No tool chain is needed to use the archive.
 
-mod archive;
+pub mod archive;
 mod licenses;
+mod npm;
 mod provenance;
 mod readme;
 mod sbom;
@@ -11,20 +12,20 @@ use crate::step::{self, Outcome};
 use crate::work;
 use std::path::Path;
 
-/// The folder of the archive.
-const FOLDER: &str = "target/package";
-/// The program that renders settings.
-const PROGRAM: &str = "target/release/slipway-hosting";
+/// The folder of the release: the archive, its provenance, the image and SHA256SUMS.
+pub const FOLDER: &str = "target/package";
+/// The path of the program that renders the settings of hosts.
+pub const PROGRAM: &str = "target/release/slipway-hosting";
 
 /// A program in the archive.
 struct Shipped {
-    /// The package.
+    /// The name of the program's package.
     package: &'static str,
-    /// The folder of its manifest.
+    /// The folder of the package's Cargo.toml.
     folder: &'static str,
     /// The target that it is built for; None for that of this machine.
     target: Option<&'static str>,
-    /// The name of its bill of materials.
+    /// The name of its bill of materials, without `.cdx.json`.
     bill: &'static str,
 }
 
@@ -33,7 +34,8 @@ const SHIPPED: [Shipped; 2] = [
     Shipped { package: "slipway-hosting", folder: "crates/hosting", target: None, bill: "slipway-hosting" },
 ];
 
-/// Packs the console, settings for its hosts, the program that renders them, licences and bills of materials.
+/// Packs the console, settings for its hosts, the program that renders the settings, the npm package for portals, licences and bills of
+/// materials into an archive. Writes the archive's provenance and SHA256SUMS beside it.
 pub fn package() -> Outcome {
     dist::dist()?;
     let name = format!("slipway-{}", env!("CARGO_PKG_VERSION"));
@@ -48,6 +50,7 @@ pub fn package() -> Outcome {
     for file in ["LICENSE", "CHANGELOG.md", "SECURITY.md"] {
         work::copy_file(file, folder.join(file))?;
     }
+    step::step("npm package", || npm::pack(&folder))?;
     step::step("licences", || licenses::collect(&SHIPPED, &folder))?;
     step::step("bills of materials", || sbom::write(&SHIPPED, &folder.join("sbom")))?;
     let (archive, hash) = archive::pack(Path::new(FOLDER), &name)?;
@@ -59,6 +62,14 @@ pub fn package() -> Outcome {
     work::write(Path::new(FOLDER).join(statement_name), statement)?;
     eprintln!("\n  {}; SHA256SUMS and its provenance beside it", archive.display());
     Ok(())
+}
+
+/// Adds a file to the folder of the release, beside the archive, and the file's hash to `SHA256SUMS`.
+pub fn add(name: &str, content: &[u8]) -> Outcome {
+    let folder = Path::new(FOLDER);
+    let sums = format!("{}{}  {name}\n", work::read(folder.join("SHA256SUMS"))?, archive::hash(content));
+    work::write(folder.join(name), content)?;
+    work::write(folder.join("SHA256SUMS"), sums)
 }
 
 fn program() -> Outcome {

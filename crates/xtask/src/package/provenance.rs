@@ -1,5 +1,5 @@
-//! The provenance of an archive: what was built from which commit, with which tools and which locked sources. An in-toto statement with
-//! SLSA’s predicate (<https://slsa.dev/spec/v1.0/provenance>), without a signature.
+//! The provenance of an archive: from which commit it was built, with which tools and which locked dependencies. It is an in-toto statement
+//! with SLSA’s predicate (<https://slsa.dev/spec/v1.0/provenance>), without a signature.
 
 use crate::setup;
 use crate::step::{self, Outcome};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
 
-/// The lock files of everything that takes part in the build.
+/// The paths of the lock files that fix the dependencies of the console and of the tools that build it.
 const LOCK_FILES: [&str; 3] =
     ["Cargo.lock", "crates/wasm-bindgen-command/Cargo.lock", "tests/e2e/package-lock.json"];
 
@@ -32,8 +32,8 @@ pub fn statement(root: &Path, archive: &str, hash: &str) -> Outcome<String> {
             "buildDefinition": {
                 "buildType": "cargo xtask package",
                 "externalParameters": {},
-                // The statement says whether there were uncommitted changes, because such a build can’t be repeated
-                // from the commit.
+                // The statement says whether there were uncommitted changes, because a build with such changes can’t be repeated from the
+                // commit.
                 "internalParameters": {"has_uncommitted_changes": is_changed},
                 "resolvedDependencies": dependencies,
             },
@@ -43,7 +43,7 @@ pub fn statement(root: &Path, archive: &str, hash: &str) -> Outcome<String> {
     Ok(format!("{statement:#}\n"))
 }
 
-/// Returns the id of the present commit, and true if there are uncommitted changes.
+/// Returns the id of the commit HEAD of the clone in `root`, and true if there are uncommitted changes.
 fn commit(root: &Path) -> Outcome<(String, bool)> {
     let git = |arguments: &[&str]| step::said(Command::new("git").args(arguments).current_dir(root));
     let commit = git(&["rev-parse", "HEAD"]).ok_or("git doesn't tell the commit: is this a clone?")?;
@@ -51,7 +51,7 @@ fn commit(root: &Path) -> Outcome<(String, bool)> {
     Ok((commit.trim().to_owned(), !changes.trim().is_empty()))
 }
 
-/// Returns the versions of the tools by name.
+/// Returns the versions of the tools that take part in the build, as a JSON object by their names.
 fn tools(root: &Path) -> Outcome<Value> {
     let version_of = |command: &mut Command| {
         let name = command.get_program().to_string_lossy().into_owned();

@@ -1,9 +1,9 @@
 //! The README of the archive: the project's README without the sections that need the sources.
 
-/// The sections for people who have the sources.
+/// The headings of the sections for people who have the sources.
 const FOR_DEVELOPERS: [&str; 4] = ["## Quick start", "## Build the files", "## Demo", "## More"];
 
-/// Returns the README for people who host the console.
+/// Returns the text of the README without the sections of `FOR_DEVELOPERS`, for people who host the console.
 pub fn for_hosts(readme: &str) -> String {
     let mut is_kept = true;
     let mut kept = String::new();

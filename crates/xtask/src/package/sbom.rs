@@ -1,4 +1,4 @@
-//! Bills of materials (CycloneDX) of what is shipped.
+//! Writes the bills of materials (CycloneDX) of the shipped programs: the lists of their dependencies.
 
 use super::Shipped;
 use crate::step::{self, Outcome};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 const VERSION: &str = "0.5.9";
-/// The name of the files that the tool writes, without `.json`.
+/// The name of the files that cargo-cyclonedx writes, without `.json`.
 const NAME: &str = "slipway-sbom";
 
 /// Writes the bill of materials of each program into `folder`, as a file named after `Shipped::bill` with the ending `.cdx.json`.
@@ -41,13 +41,14 @@ pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Returns a bill of materials in which the path of the project's folder on this machine is replaced.
+/// Returns a bill of materials in which the path of the project's folder on this machine is replaced by `/slipway`, so that the path isn't
+/// shipped.
 fn without_root(text: &str) -> Outcome<String> {
     let root = std::env::current_dir().map_err(|error| error.to_string())?;
     Ok(text.replace(&format!("file://{}", root.display()), "file:///slipway"))
 }
 
-/// Removes the files that the tool writes beside the manifest of each package in the workspace.
+/// Removes the files that cargo-cyclonedx writes beside the Cargo.toml of each package in the workspace.
 fn forget_written() {
     let crates = std::fs::read_dir("crates").into_iter().flatten().flatten().map(|entry| entry.path());
     for folder in crates.chain([".".into()]) {

@@ -1,15 +1,15 @@
-//! Chromium and its driver. As root on Debian they are installed; elsewhere a message says what to install.
+//! Finds Chromium and its driver. As root on Debian, missing ones are installed; elsewhere a message says what to install.
 
 use super::debian;
 use crate::step::{self, Outcome};
 use std::process::Command;
 
-/// The names of Chromium's command on different systems.
+/// The names that the command of Chromium has on different systems.
 const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
 const SHELL: &str = "chromium-headless-shell";
 
-/// The paths of the browser's commands.
+/// The paths of the commands of Chromium and of its driver.
 pub struct Chromium {
     pub browser: String,
     pub driver: String,
@@ -17,7 +17,8 @@ pub struct Chromium {
     pub shell: String,
 }
 
-/// Finds the browser, its driver and the headless shell. If one is missing and packages can be installed, installs them.
+/// Finds the browser, its driver and the headless shell. The environment variables `CHROMIUM` and `CHROMEDRIVER` name another browser and
+/// driver. If a command is missing and Debian packages can be installed, installs them.
 ///
 /// # Errors
 /// If the browser or its driver is missing and can't be installed.
@@ -37,7 +38,8 @@ pub fn ensure() -> Outcome<Chromium> {
     step::step("Chromium and its driver from Debian", || {
         debian::update()?;
         debian::install(&["chromium", "chromium-driver", "fonts-dejavu-core"])?;
-        // Older releases of Debian don't have the headless shell. The journeys then run in the browser, which is slower.
+        // Older releases of Debian don't have the headless shell, so this error is ignored. The journeys then run in the browser, which is
+        // slower.
         let _ = debian::install(&[SHELL]);
         Ok(())
     })?;

@@ -1,4 +1,4 @@
-//! Installs Debian packages, if the set-up runs as root on Debian.
+//! Installs Debian packages with apt-get. The callers do so only if [`can_install`] returns true.
 
 use crate::step::{self, Outcome};
 use std::process::{Command, Stdio};
@@ -9,12 +9,12 @@ pub fn can_install() -> bool {
     root && step::said(Command::new("apt-get").arg("--version")).is_some()
 }
 
-/// Fetches the lists of packages.
+/// Downloads the current lists of packages (`apt-get update`).
 pub fn update() -> Outcome {
     apt(&["update"])
 }
 
-/// Installs packages without the packages that they recommend.
+/// Installs packages by their names, without the packages that they recommend.
 pub fn install(packages: &[&str]) -> Outcome {
     apt(&[&["install", "--no-install-recommends"], packages].concat())
 }

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
-/// The suites to search, in this order: the first suite that has the version is used.
+/// The names of the Debian suites to search, in this order: the first suite that has the version is used.
 const SUITES: &[&str] = &["trixie-backports", "bookworm-backports", "trixie", "forky", "sid"];
 
-/// Downloads and unpacks `rust-src` for a version of the compiler. Returns the path of its folder `library`. The error says why it can't be
-/// downloaded.
+/// Downloads `rust-src` for a version of the compiler, such as `1.95.0`, and unpacks it below `folder`. Returns the path of its folder
+/// `library`. The error says why the package can't be downloaded.
 pub fn fetch(version: &str, folder: &Path) -> Outcome<PathBuf> {
     let mirror = mirror().ok_or("This isn't Debian, or its apt sources name no mirror.")?;
     for suite in SUITES {
@@ -38,8 +38,8 @@ fn mirror() -> Option<String> {
     texts.into_iter().find_map(|text| text.lines().find_map(mirror_of_line))
 }
 
-/// Returns the mirror's URL in a line of either format: `deb [options] URL suite …`, or `URIs: URL`. None for other lines and for security
-/// mirrors.
+/// Returns the mirror's URL in a line of apt sources, in either format: `deb [options] URL suite …`, or `URIs: URL`. None for other lines,
+/// for security mirrors, and for URLs that don't begin with `http` or don't end with `debian`.
 fn mirror_of_line(line: &str) -> Option<String> {
     let line = line.trim();
     let value = line.strip_prefix("URIs:").or_else(|| line.strip_prefix("deb "))?;
@@ -74,7 +74,8 @@ impl Apt {
         })
     }
 
-    /// Returns the version of `rust-src` in the suite that belongs to this version of the compiler; None if there is none.
+    /// Returns the package version of `rust-src` in the suite that belongs to this version of the compiler, such as `1.95.0+dfsg1-1`. None if
+    /// the suite has none, or if its package lists can't be read.
     fn find(&self, version: &str) -> Option<String> {
         let mut update = Command::new("apt-get");
         update.args(&self.options).args(["-qq", "update"]);

@@ -1,4 +1,4 @@
-//! Firefox, in which the most important journeys run as well. As root on Debian it is installed.
+//! Finds Firefox, in which the most important journeys run as well. As root on Debian, a missing Firefox is installed.
 
 use super::debian;
 use crate::step::{self, Outcome};
@@ -16,8 +16,7 @@ pub fn ensure() -> Outcome<Option<String>> {
             debian::update()?;
             debian::install(&["firefox-esr"])
         })
-        // Some releases of Debian don't have the package `firefox-esr`. The failure is printed, and Firefox is left
-        // out.
+        // Some releases of Debian don't have the package `firefox-esr`. The error is printed, and the journeys in Firefox are left out.
         .unwrap_or_else(|why| eprintln!("  Firefox: not installed. {why}"));
     }
     Ok(find())

@@ -1,15 +1,19 @@
-//! nginx and Caddy, which the journeys of hosting start, and OpenSSL, which creates their certificate. As root on Debian they are
-//! installed.
+//! Finds nginx and Caddy, which the journeys about hosting start, and OpenSSL, which creates their certificate. As root on Debian, missing
+//! ones are installed.
 
 use super::debian;
 use crate::step::{self, Outcome};
 use std::path::Path;
 use std::process::Command;
 
-/// The nginx module that serves precompressed Brotli files.
+/// The path of the nginx module that serves precompressed Brotli files.
 const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-/// Finds or installs the servers. If a server can’t be installed, a message says that its journeys are left out, and the set-up continues.
+/// Finds or installs nginx, Caddy and OpenSSL. If one of them can’t be installed, a message says that its journeys are left out, and the
+/// set-up continues.
+///
+/// # Errors
+/// If Debian's lists of packages, which are needed to install a missing program, can't be downloaded.
 pub fn ensure() -> Outcome {
     let has = |name: &str, version: &str| step::said(Command::new(name).arg(version)).is_some();
     if has("nginx", "-V")

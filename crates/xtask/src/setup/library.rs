@@ -1,8 +1,9 @@
-//! Finds the standard library in an unpacked source archive.
+//! Finds the source of the standard library in an unpacked archive.
 
 use std::path::{Path, PathBuf};
 
-/// Returns the folder that contains `std`: `folder` itself, or one at most five levels below; None if there is none.
+/// Returns the path of the folder that contains `std/Cargo.toml`: `folder` itself, or a folder at most five levels below it. None if there is
+/// no such folder.
 pub fn find_library(folder: &Path) -> Option<PathBuf> {
     let mut level = vec![folder.to_owned()];
     for _ in 0..6 {

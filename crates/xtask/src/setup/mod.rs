@@ -1,4 +1,4 @@
-//! The set-up of a fresh machine: uses installed tools, installs missing ones, and says how to fix a failure.
+//! The set-up of a fresh machine: uses installed tools, installs missing tools, and says how to fix a failure.
 
 pub mod chromium;
 mod debian;
@@ -18,7 +18,8 @@ use std::path::Path;
 
 const FOR_BUILDING: &[&str] = &["wasm32 target", "wasm-bindgen"];
 
-/// Sets up everything for building the console. Returns the PATH with the tools.
+/// Sets up everything for building the console: the wasm32 target and wasm-bindgen. Returns the `PATH` variable with the folder of
+/// wasm-bindgen in front.
 pub fn for_building() -> Outcome<OsString> {
     step::plan(FOR_BUILDING);
     step::planned("wasm32 target", wasm32::ensure)?;
@@ -51,7 +52,7 @@ pub fn for_journeys() -> Outcome<Chromium> {
     step::planned("Chromium", chromium::ensure)
 }
 
-/// Returns the version of a package in Cargo.lock: the wasm-bindgen command must have the version of the crate.
+/// Returns the version of a package in the Cargo.lock in the folder `root`. The wasm-bindgen command must have the same version as the crate.
 pub fn locked_version(root: &Path, package: &str) -> Outcome<String> {
     let lock = work::read(root.join("Cargo.lock"))?;
     let mut lines = lock.lines().skip_while(|line| *line != format!("name = \"{package}\""));

@@ -1,21 +1,26 @@
-//! The npm packages: Playwright for the journeys, binaryen and esbuild for `dist`, Puppeteer for Firefox, Lighthouse.
+//! Installs the npm packages: Playwright for the journeys, binaryen and esbuild for `dist`, Puppeteer for the journeys in Firefox, and
+//! Lighthouse.
 
 use crate::step::{self, Outcome};
 use crate::work::{self, E2E};
 use std::path::Path;
 use std::process::Command;
 
-/// The folders with a package-lock.json.
+/// The paths of the folders with a package-lock.json.
 pub const FOLDERS: [&str; 3] = [E2E, "tests/firefox", "tests/lighthouse"];
 
-const ADVICE: &str = "Install Node 20 or newer with npm (Debian: nodejs, npm).";
+/// The advice in error messages if Node or npm is missing, too old or fails.
+pub const ADVICE: &str = "Install Node 20 or newer with npm (Debian: nodejs, npm).";
 
 /// Installs the packages of the journeys and of `dist`, unless they are installed.
 pub fn ensure() -> Outcome {
     ensure_in(E2E)
 }
 
-/// Installs the packages in a folder’s package-lock.json, unless they are installed.
+/// Installs the packages of a folder’s package-lock.json, unless they are installed.
+///
+/// # Errors
+/// If Node is missing or older than version 20, or npm fails.
 pub fn ensure_in(folder: &str) -> Outcome {
     let stamp = Path::new(folder).join("node_modules/.slipway-installed");
     let lock = work::read(Path::new(folder).join("package-lock.json"))?;
@@ -37,7 +42,8 @@ pub fn ensure_in(folder: &str) -> Outcome {
     work::write(stamp, lock)
 }
 
-/// Returns the command that runs the installed esbuild, which is a script or, on most systems, a native program.
+/// Returns the command that runs the installed esbuild. The file is a script or, on most systems, a native program, so it isn't started with
+/// `node`.
 pub fn esbuild() -> Command {
     Command::new(format!("{E2E}/node_modules/.bin/esbuild"))
 }

@@ -1,5 +1,5 @@
-//! The standard library for the wasm32 target: rustup installs it. Without rustup, after a failure of rustup, or if `SLIPWAY_RUST_SRC` is
-//! set, it is built from the source of exactly the compiler's version.
+//! Installs the standard library for the wasm32 target with rustup. Without rustup, after a failure of rustup, or if `SLIPWAY_RUST_SRC` is
+//! set, the library is built from source of exactly the compiler's version.
 
 use super::debian_source;
 use super::library::find_library;
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The environment variable with the path of the standard library's source: its folder `library`, which contains `core` and `std`, or a tar
-/// archive of it.
+/// The name of the environment variable with the path of the standard library's source: the folder `library`, which contains `core` and
+/// `std`, or a tar archive of that folder.
 const SOURCE: &str = "SLIPWAY_RUST_SRC";
 
 const WAYS: &str = "The wasm32 target is missing. Three ways to it:
@@ -58,7 +58,8 @@ fn by_rustup(libraries: &Path) -> bool {
     }
     let add = || step::command(Command::new("rustup").args(["target", "add", TARGET]), "");
     step::step("wasm32 target by rustup", || {
-        // rustup may have added the target to another toolchain than the one that compiles. The library is then built from source.
+        // The result of rustup alone doesn't decide: rustup may have added the target to another toolchain than the one that compiles. If the
+        // library isn't in the compiler's folder afterwards, it is built from source.
         let _ = add().inspect_err(|why| eprintln!("  {why}It is built from source instead."));
         Ok(is_there(libraries))
     })
@@ -90,8 +91,9 @@ fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
         .ok_or_else(|| format!("{} holds no folder `library` with `std` in it", source.display()))
 }
 
-/// Builds the library as a dependency of an empty crate, and copies it to the compiler's folder. The library has embedded bitcode, because
-/// fat LTO fails without bitcode.
+/// Builds the standard library from the folder `source` as a dependency of an empty crate, and copies it to `libraries`, the folder where the
+/// compiler looks for it. `shipped` is the compiler's folder for the source; a source from another folder is copied to it first. The library
+/// has embedded bitcode, because fat LTO fails without bitcode.
 fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     if source != shipped {
         let temporary = shipped.with_extension("half");
@@ -107,7 +109,7 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     let manifest = "[package]\nname = \"empty\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n[workspace]\n\n\
         [profile.release]\nopt-level = 3\ncodegen-units = 1\n";
     work::write(folder.join("Cargo.toml"), manifest)?;
-    // Not `work::cargo`, which needs a lock file: the empty crate has none, and the library has its own.
+    // `work::cargo` isn't used, because it needs a lock file: the empty crate has none, and the standard library has its own lock file.
     let mut cargo = Command::new("cargo");
     cargo
         .args(["build", "--quiet", "--release", "--target", TARGET, "-Z"])

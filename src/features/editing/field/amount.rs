@@ -1,4 +1,4 @@
-//! An amount: a number with usual values, up to the maximum where the platform says it.
+//! The field of an amount: a number, with buttons for usual values up to the maximum if the platform states a maximum.
 
 use crate::ui::field::TextField;
 use crate::ui::presets::Presets;
@@ -8,7 +8,7 @@ use slipway_logic::forms::presets::presets_up_to;
 use slipway_logic::text::format::number;
 use slipway_logic::text::quantity;
 
-/// The number and its usual values.
+/// The text field for the number, and a button for each usual value that doesn't exceed `maximum`.
 #[component]
 pub(super) fn AmountField(
     id: String,
@@ -19,7 +19,7 @@ pub(super) fn AmountField(
     value: Signal<String>,
     set_value: SignalSetter<String>,
     error: Signal<Option<String>>,
-    /// The maximum; None if the platform doesn’t say it.
+    /// The maximum; None if the platform doesn’t state it.
     maximum: Signal<Option<i64>>,
     required: Signal<bool>,
 ) -> impl IntoView {
@@ -27,7 +27,7 @@ pub(super) fn AmountField(
         Some(limit) => format!("{} Up to {}, the limit of the cluster.", input.help, number(limit)),
         None => input.help.to_owned(),
     };
-    // A typed “2 GB” is the preset 2048.
+    // A typed “2 GB” means 2048, so the button of the usual value 2048 is shown as chosen.
     let meant = move || {
         value.with(|text| {
             let number = quantity::parse(text, input.unit().unwrap_or_default());

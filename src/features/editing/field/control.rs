@@ -16,23 +16,26 @@ use slipway_logic::forms::form::{Control, Input};
 /// The control of a field.
 #[component]
 pub fn FieldControl(
-    /// The id of the control.
+    /// The HTML id of the control.
     id: String,
     /// The description of the field.
     input: &'static Input,
-    /// The label.
+    /// The label of the field.
     label: Signal<String>,
-    /// The text.
+    /// The text that the control shows.
     value: Signal<String>,
-    /// Sets the text.
+    /// The setter of the text.
     set_value: SignalSetter<String>,
-    /// The error.
+    /// The message of the field’s error; None if the field has no error to show.
     error: Signal<Option<String>>,
     /// The options of a choice that the page provides.
     options: Signal<Vec<FieldOption>>,
     /// Value and label of further choices, before those of the description.
     more_choices: Signal<Vec<(String, String)>>,
-    /// The maximum of an amount; None if the platform doesn’t say it.
+    /// True if an empty field shows its placeholder.
+    #[prop(into, default = Signal::stored(true))]
+    has_example: Signal<bool>,
+    /// The maximum of an amount; None if the platform doesn’t state it.
     #[prop(optional)]
     maximum: Signal<Option<i64>>,
     /// True if the field is refused while it is empty.
@@ -45,7 +48,11 @@ pub fn FieldControl(
     match input.control {
         Control::Text | Control::Number | Control::Code => {
             let code = matches!(input.control, Control::Code);
-            view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required code /> }
+            let placeholder = Signal::derive(move || match has_example.get() {
+                true => input.example.to_owned(),
+                false => String::new(),
+            });
+            view! { <TextField id label unit=input.unit() value set_value help placeholder error required code /> }
                 .into_any()
         }
         Control::Secret => view! { <SecretField id label value set_value help error required /> }.into_any(),

@@ -2,7 +2,7 @@
 
 use crate::browser::focus;
 use crate::ui::button::Button;
-use crate::ui::field::FieldError;
+use crate::ui::field::FieldErrorLine;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -14,27 +14,28 @@ use slipway_logic::text::format::count;
 use std::collections::BTreeSet;
 use web_sys::ClipboardEvent;
 
-/// The label, value and setter of a field with keys and values. Only the forms of groups have such a field, so the field is drawn by the
-/// part of the program that contains these forms.
+/// The properties of a field with keys and values. Only the forms of label groups and annotation groups have such a field, so the field is
+/// drawn by the part of the program that contains these forms.
 #[derive(Clone, Copy)]
 pub struct Entries {
-    /// The id of the field.
+    /// The HTML id of the field.
     pub id: &'static str,
-    /// The label.
+    /// The label of the field.
     pub label: &'static str,
-    /// The help.
+    /// The help text of the field.
     pub help: &'static str,
-    /// True if each entry has a mark for the cloud provider.
+    /// True if each entry has a checkbox that sets the entry at the cloud provider as well.
     pub has_mark: bool,
-    /// The list (JSON).
+    /// The list: a JSON array with an object for each entry.
     pub value: Signal<String>,
-    /// Sets the list.
+    /// The setter of the list.
     pub set_value: SignalSetter<String>,
-    /// The error.
+    /// The message of the field’s error; None if the field has no error to show.
     pub error: Signal<Option<String>>,
 }
 
-/// Draws a row for each entry. If a person pastes several lines `key=value`, each becomes an entry.
+/// Draws a row for each entry, of a long list the first `ROWS_AT_ONCE` with a button that shows more. If a person pastes several lines
+/// `key=value`, each becomes an entry.
 #[component]
 pub fn EntriesField(field: Entries) -> impl IntoView {
     let Entries { id, label, help, has_mark, value, set_value, error } = field;
@@ -90,7 +91,7 @@ pub fn EntriesField(field: Entries) -> impl IntoView {
                 </p>
             </Show>
             <Button on_press=add>"Add entry"</Button>
-            <FieldError id=format!("{id}-error") error />
+            <FieldErrorLine id=format!("{id}-error") error />
             <p class="help" id=format!("{id}-help")>
                 {help}
             </p>

@@ -3,7 +3,7 @@
 use super::options::FieldOption;
 use crate::browser::focus;
 use crate::browser::press::after_press;
-use crate::ui::field::{FieldError, SelectField, TextField};
+use crate::ui::field::{FieldErrorLine, SelectField, TextField};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -70,7 +70,7 @@ pub(super) fn ListedField(
             <div on:focusin=move |_| is_entered.set(true) on:focusout=move |_| leave()>
                 <TextField id=id.get_value() label value set_value help=text_help.clone() error required />
             </div>
-            // The place of the button is there before the options are, so that the fields below don’t move.
+            // A placeholder takes the place of the button until the options are loaded, so that the fields below don’t move.
             <Show
                 when=move || options.with(|options| !options.is_empty())
                 fallback=|| view! { <span class="link-button reserved" aria-hidden="true">"…"</span> }
@@ -147,7 +147,7 @@ fn SearchedList(
         let is_shown =
             |option: &FieldOption| value.with(|value| option.value == *value) || option.matches(&search);
         for option in empty.into_iter().chain(options.get()).filter(is_shown) {
-            // A platform may list a value twice.
+            // A platform may list a value twice: a second radio button for the same value is left out.
             if !found.iter().any(|known| known.value == option.value) {
                 found.push(option);
             }
@@ -194,7 +194,7 @@ fn SearchedList(
                     <p class="dim">"Nothing in the list matches."</p>
                 </Show>
             </div>
-            <FieldError id=format!("{id}-error") error />
+            <FieldErrorLine id=format!("{id}-error") error />
             <p class="help" id=format!("{id}-help")>
                 {input.help}
             </p>

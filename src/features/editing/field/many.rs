@@ -1,7 +1,7 @@
 //! A field with any number of values from a list.
 
 use super::options::FieldOption;
-use crate::ui::field::{CheckField, FieldError};
+use crate::ui::field::{CheckField, FieldErrorLine};
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::table::Enumeration;
@@ -17,11 +17,11 @@ pub fn ManyField(
     input: &'static Input,
     /// The options that the page provides, where the description names a list of the page.
     options: Signal<Vec<FieldOption>>,
-    /// The list (JSON).
+    /// The chosen values: a JSON array of strings.
     value: Signal<String>,
-    /// Sets the list.
+    /// The setter of the chosen values.
     set_value: SignalSetter<String>,
-    /// The error.
+    /// The message of the field’s error; None if the field has no error to show.
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -99,7 +99,7 @@ pub fn ManyField(
             <Show when=move || choices.with(|(listed, unlisted)| listed.is_empty() && unlisted.is_empty())>
                 <p class="dim">"There is nothing to choose from yet."</p>
             </Show>
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
             <Show when=move || can_switch.get()>
                 <button type="button" class="link-button" on:click=switch>
                     "Use the other names of these values"

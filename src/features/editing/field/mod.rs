@@ -25,7 +25,7 @@ use slipway_logic::forms::image_name::name_and_tag;
 use slipway_logic::text::repository::https_address;
 use typed_text::TypedText;
 
-/// Returns the id of the control of a field.
+/// Returns the id of the control of a field: the keys and ids of its path joined by dots, with `new-0` for the first new row.
 pub fn control_id(path: &[PathSegment]) -> String {
     let parts = path.iter().map(|segment| match segment {
         PathSegment::Key(key) => key.clone(),
@@ -38,17 +38,17 @@ pub fn control_id(path: &[PathSegment]) -> String {
 /// The signals of a field, which closures copy.
 #[derive(Clone, Copy)]
 pub struct EditorField {
-    /// The editor.
+    /// The editor of the record that has the field.
     pub handle: EditorHandle,
     /// The text of the control.
     pub text: Signal<String>,
-    /// The error.
+    /// The message of the error that the field shows; None without an error, and before the error may be shown.
     pub error: Signal<Option<String>>,
     /// The text when editing began; None while the field isn’t edited, and for fields of a new record or a new row.
     pub base: Signal<Option<String>>,
-    /// The value that the typed text stands for, where the screen has to say it: the https address of a repository.
+    /// The value that is saved for the typed text, where it differs: the https address of a repository. None for any other text or field.
     pub meant: Signal<Option<String>>,
-    /// True if the field is refused while it is empty, whatever the other fields have.
+    /// True if the field is refused while it is empty, whatever the values of the other fields are.
     pub is_required: bool,
     path: StoredValue<FieldPath>,
     typed: TypedText,
@@ -66,7 +66,8 @@ impl EditorField {
         Self::with_text(handle, path, mine)
     }
 
-    /// Returns the field at a path, with the signal of its present text. For rows of a table, which read only their own record.
+    /// Returns the field at a path, with the signal of its present text. For a field in a part of the record, such as a row of a table: the
+    /// signal reads the JSON of this part alone, not the whole record.
     pub fn with_text(handle: EditorHandle, path: FieldPath, mine: ReadSignal<String>) -> Self {
         let (is_new_record, table) = handle.editor.with_untracked(|editor| (editor.is_new(), editor.table()));
         let described = field(table, &path);
@@ -107,7 +108,7 @@ impl EditorField {
         }
     }
 
-    /// Returns the id of the control.
+    /// Returns the HTML id of the field’s control.
     pub fn id(self) -> String {
         self.path.with_value(|path| control_id(path))
     }
@@ -134,7 +135,7 @@ impl EditorField {
 
     /// Moves the tag that was typed behind the name of an image, `web:1.2`, to the field of the tag, unless a person edited that field.
     fn move_tag(self) {
-        // The focus also leaves a field when its page is closed, whose signals are disposed by then.
+        // A field also loses the focus when its page is closed. Its signals are disposed then, so they are read with `try_`.
         let Some(typed) = self.text.try_get_untracked().filter(|_| self.is_image) else { return };
         let Some((name, tag)) = name_and_tag(&typed) else { return };
         let path = self.path.try_with_value(|path| beside(path, &image_source::TAG)).flatten();

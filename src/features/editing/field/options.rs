@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 use slipway_logic::editor::schema::ReviewRow;
 use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::text::search::has_words;
+use slipway_logic::text::word_match::contains_words;
 
 /// An option of a field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FieldOption {
     /// The value in the request.
     pub value: String,
-    /// The label.
+    /// The label of the option on the screen.
     pub label: String,
     /// A line below the label in a list: "Ada Mendez, 20 Nov, 14:03". Empty if there is none.
     pub details: String,
@@ -26,7 +26,7 @@ impl FieldOption {
 
     /// Returns true if each word of a search is in the label, the value or the details.
     pub fn matches(&self, search: &str) -> bool {
-        has_words(&format!("{} {} {}", self.value, self.label, self.details), search)
+        contains_words(&format!("{} {} {}", self.value, self.label, self.details), search)
     }
 }
 
@@ -46,7 +46,8 @@ pub fn label_of(options: Signal<Vec<FieldOption>>, value: &str) -> Option<String
     })
 }
 
-/// Returns a row of a review with the labels of the options in place of the values, for a field whose choices the page provides.
+/// Returns a row of a review with the labels of the options in place of the values, for a field with one of the options that the page
+/// provides ([`Control::Offered`] and [`Control::Listed`]). The row of any other field is returned unchanged.
 pub fn labelled(row: ReviewRow, input: Option<&Input>, offered: &FieldOptions) -> ReviewRow {
     let Some(Control::Offered(name, _) | Control::Listed(name, _)) = input.map(|input| input.control) else {
         return row;

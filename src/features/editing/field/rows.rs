@@ -3,7 +3,7 @@
 use super::typed_text::TypedText;
 use crate::browser::focus;
 use crate::ui::button::Button;
-use crate::ui::field::FieldError;
+use crate::ui::field::FieldErrorLine;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ use slipway_logic::text::format::capitalized;
 #[derive(Clone, Copy)]
 struct List {
     rows: &'static Rows,
-    /// The list (JSON).
+    /// The list: a JSON array with a record for each row.
     value: Signal<String>,
     set_value: SignalSetter<String>,
 }
@@ -28,13 +28,13 @@ struct List {
 pub fn RowsField(
     /// The description of the field.
     input: &'static Input,
-    /// The description of a row.
+    /// The noun, the inputs and the initial value of a row.
     rows: &'static Rows,
-    /// The list (JSON).
+    /// The list: a JSON array with a record for each row.
     value: Signal<String>,
-    /// Sets the list.
+    /// The setter of the list.
     set_value: SignalSetter<String>,
-    /// The error.
+    /// The message of the field’s error; None if the field has no error to show.
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -74,7 +74,7 @@ pub fn RowsField(
             <Button id=add_id(id) on_press=add>
                 {format!("Add {}", rows.noun)}
             </Button>
-            <FieldError id=format!("{id}-error") error />
+            <FieldErrorLine id=format!("{id}-error") error />
             <p class="help" id=format!("{id}-help")>
                 {help}
             </p>
@@ -103,7 +103,7 @@ fn Row(list: List, id: &'static str, index: usize) -> impl IntoView {
     });
     let remove = move |_| {
         set_value.set(value.with_untracked(|list| without(list, index)));
-        // The row with the focus is gone: the row before it gets the focus, or the button that adds a row if there is none.
+        // The row with the focus is removed: the row before it gets the focus, or the button that adds a row if no row is before it.
         let before = index.checked_sub(1).zip(rows.inputs.first());
         focus::focus_when_drawn(
             before.map_or_else(|| add_id(id), |(index, first)| cell_id(id, first, index)),

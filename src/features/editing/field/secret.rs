@@ -3,6 +3,7 @@
 use crate::browser::focus;
 use crate::browser::paste::pasted_lines;
 use crate::ui::field::{AreaField, TextField};
+use crate::ui::show_hide_button::ShowHideButton;
 use leptos::prelude::*;
 use slipway_computed::computed_from_last;
 use web_sys::ClipboardEvent;
@@ -11,17 +12,17 @@ use web_sys::ClipboardEvent;
 /// pasted key, so the control is replaced by a text area when a text of several lines is pasted, and stays a text area.
 #[component]
 pub fn SecretField(
-    /// The id of the control.
+    /// The HTML id of the control.
     id: String,
-    /// The label.
+    /// The label of the field.
     label: Signal<String>,
-    /// The text.
+    /// The text that the control shows.
     value: Signal<String>,
-    /// Sets the text.
+    /// The setter of the text.
     set_value: SignalSetter<String>,
-    /// The help.
+    /// The help text of the field.
     help: &'static str,
-    /// The error.
+    /// The message of the field’s error; None if the field has no error to show.
     error: Signal<Option<String>>,
     /// True if the field is refused while it is empty.
     required: Signal<bool>,
@@ -47,14 +48,7 @@ pub fn SecretField(
                     true => view! {
                         <div class="secret-lines" class:masked=move || !is_shown.get()>
                             <AreaField id=id.clone() label value set_value help error required secret=true />
-                            <button
-                                type="button"
-                                class="link-button"
-                                aria-controls=id
-                                on:click=move |_| is_shown.update(|is_shown| *is_shown = !*is_shown)
-                            >
-                                {move || if is_shown.get() { "Hide" } else { "Show" }}
-                            </button>
+                            <ShowHideButton control=id is_shown />
                         </div>
                     }
                     .into_any(),

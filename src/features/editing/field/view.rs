@@ -8,20 +8,20 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
 
-/// Draws a field.
+/// Draws a field: its control, its error, its value before the edit, the hint and the warning.
 #[component]
 pub fn FieldView(
-    /// The field.
+    /// The field to draw.
     field: EditorField,
-    /// Its description.
+    /// The description of the field.
     input: &'static Input,
-    /// The label; by default, the one in the description.
+    /// The label; by default, the label in the description.
     #[prop(optional, into)]
     label: Option<Signal<String>>,
     /// The options of a choice that the page provides.
     #[prop(optional, into)]
     options: Signal<Vec<FieldOption>>,
-    /// The maximum of an amount, where the platform says it.
+    /// The maximum of an amount; None if the platform doesn’t state it.
     #[prop(optional, into)]
     maximum: Signal<Option<i64>>,
     /// The help that depends on other fields; None if there is none.
@@ -30,7 +30,7 @@ pub fn FieldView(
     /// The warning about the value; None if there is none.
     #[prop(optional, into)]
     warning: Signal<Option<String>>,
-    /// Sets the text, for a field whose edit changes other fields as well; by default, sets this field alone.
+    /// The setter of the text, for a field whose edit changes other fields as well; by default, the setter of this field alone.
     #[prop(optional_no_strip)]
     set_value: Option<SignalSetter<String>>,
     /// True if the field is refused while it is empty, where that depends on other fields; by default, what the record's table says.
@@ -42,8 +42,7 @@ pub fn FieldView(
     let before = move || {
         let text = base.get().filter(|_| !matches!(input.control, Control::Secret))?;
         Some(
-            label_of(options, &text)
-                .map_or_else(|| text_before(&text, input), |label| format!("was {label}")),
+            label_of(options, &text).map_or_else(|| input.text_before(&text), |label| format!("was {label}")),
         )
     };
     view! {
@@ -75,19 +74,6 @@ pub fn FieldView(
             </p>
         </div>
     }
-}
-
-/// Returns the text about the former value of an edited field: "was 2", or "was not set".
-pub fn text_before(text: &str, input: &Input) -> String {
-    match text {
-        "" => "was not set".to_owned(),
-        text => format!("was {}", value_text(text, input)),
-    }
-}
-
-/// Returns the value of a field as a person reads it, or "Not set" for an empty text.
-pub fn value_text(text: &str, input: &Input) -> String {
-    if text.is_empty() { "Not set".to_owned() } else { input.shown(text) }
 }
 
 /// Returns value and label of choices that the description doesn’t list: the present text of the field, its text when it was drawn, and

@@ -1,11 +1,11 @@
 //! A form: fields with their errors, a summary of the errors, a draft that outlives a reload, and a review before a save.
 
-mod declaration;
 mod error_summary;
 mod fields;
+mod form_declaration;
 mod summary;
 
-pub use declaration::{FormDeclaration, Hint};
+pub use form_declaration::{FormDeclaration, Hint};
 
 use super::field::options::{FieldOptions, labelled, options_of};
 use super::handle::EditorHandle;
@@ -15,7 +15,7 @@ use super::review::ReviewView;
 use crate::browser::focus;
 use crate::features::editing::request_text::RequestText;
 use crate::features::navigation::address::use_address;
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::field::CheckField;
 use crate::ui::folded::Folded;
 use crate::ui::show::Show;
@@ -30,15 +30,15 @@ use slipway_logic::forms::form::{Control, Form, Input, Section};
 use slipway_logic::text::format::{count, in_sentence};
 use summary::FormSummary;
 
-/// Shows a form for a new record.
+/// Shows a form without a read of the record: for a new record, or for one whose present values the platform doesn’t return.
 #[component]
 pub fn FormView(
-    /// The declaration.
+    /// The declaration of the form: its fields, its request and its texts.
     of: FormDeclaration,
-    /// The options that the page provides.
+    /// The options that the page provides, by the name of the choice.
     #[prop(optional)]
     offered: FieldOptions,
-    /// The help that follows from other fields.
+    /// The callback that returns the help of a field that depends on other fields; None if no field has such help.
     #[prop(optional_no_strip, into)]
     hint: Option<Hint>,
 ) -> impl IntoView {
@@ -49,13 +49,13 @@ pub fn FormView(
 /// Shows the form of an editor.
 #[component]
 pub fn FormOfEditor(
-    /// The editor.
+    /// The editor whose form is shown.
     handle: EditorHandle,
-    /// The declaration.
+    /// The declaration of the form: its fields, its request and its texts.
     of: FormDeclaration,
-    /// The options that the page provides.
+    /// The options that the page provides, by the name of the choice.
     offered: FieldOptions,
-    /// The help that follows from other fields.
+    /// The callback that returns the help of a field that depends on other fields; None if no field has such help.
     hint: Option<Hint>,
 ) -> impl IntoView {
     let FormDeclaration { form, submit_label, sibling_names, back, erase_warning, create_another, .. } = of;
@@ -142,7 +142,7 @@ pub fn FormOfEditor(
                 view! { <CheckField id="create-another" label="Create another" value=choice set_value=choice /> }
             })}
             <div class="buttons">
-                <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
+                <SubmitButton variant=ButtonVariant::Primary busy=handle.is_busy()>
                     {move || if is_new { save.get() } else { "Review changes".to_owned() }}
                 </SubmitButton>
                 <Button on_press=cancel>"Cancel"</Button>

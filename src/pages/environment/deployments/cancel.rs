@@ -5,7 +5,7 @@ use crate::browser::task::spawn;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::FormError;
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ use slipway_logic::text::errors;
 pub fn CancelQuestion(
     id: EnvironmentId,
     question: DialogSubject<Deployment>,
-    /// The reads: once the queue doesn't have the deployment any more, there is nothing to cancel.
+    /// The reads of the deployments. Once the queue doesn't have the deployment any more, there is nothing to cancel.
     reads: DeploymentReads,
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
@@ -118,7 +118,7 @@ pub fn CancelQuestion(
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Keep running"</Button>
-                <Button look=ButtonStyle::Danger busy disabled_reason on_press=cancel>
+                <Button variant=ButtonVariant::Danger busy disabled_reason on_press=cancel>
                     "Cancel deployment"
                 </Button>
             </div>

@@ -20,9 +20,9 @@ use slipway_logic::route::{DeploymentKey, Page, View};
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
-/// Milliseconds after which the stages of a failed deployment are collapsed at first: a day.
+/// The age in milliseconds from which a failed deployment is collapsed when the list is drawn: a day.
 const RECENT_MS: i64 = 24 * 60 * 60 * 1_000;
-/// The largest number of services whose versions fit beside their names.
+/// The maximum number of services whose versions fit beside their names.
 const MAX_WITH_VERSIONS: usize = 3;
 
 /// A deployment. Its stages are collapsed unless it is in the queue or failed within the last day.
@@ -31,7 +31,7 @@ pub fn DeploymentItem(
     /// The environment.
     id: EnvironmentId,
     /// The index of the deployment in the list, from 0; None once the list doesn’t contain it any more.
-    place: ReadSignal<Option<usize>>,
+    index: ReadSignal<Option<usize>>,
     /// The deployment; None once the list doesn’t contain it any more.
     own: ReadSignal<Option<Deployment>>,
     /// The reads of the environment’s deployments.
@@ -55,7 +55,8 @@ pub fn DeploymentItem(
     });
     let by = move || with(|own| own.requested_by().unwrap_or_else(|| "–".to_owned()));
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
-    // States such as "Stop failed" name the action. "Queued", "Cancelled" and "Failed" don't.
+    // The label of a state such as “Stop failed” contains the action, so the action is shown only beside labels that don’t: “Cancelled”,
+    // “Failed” and unknown states. The action is always shown for a deployment in the queue, and for one that names no service.
     let action = move || {
         with(|own| {
             let is_unnamed = matches!(group(&own.status), StateGroup::Canceled | StateGroup::Unknown);
@@ -71,7 +72,7 @@ pub fn DeploymentItem(
     let services = move || changed.with(|changed| services_in_line(changed));
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
     let position =
-        move || is_queued.get().then(|| format!("· Position {}", place.get().unwrap_or_default() + 1));
+        move || is_queued.get().then(|| format!("· Position {}", index.get().unwrap_or_default() + 1));
     let cancel = move || question.ask(own.get_untracked());
     let page = Page::Deployment(id, DeploymentKey(key));
     let href = use_site().href(&page);
@@ -79,7 +80,7 @@ pub fn DeploymentItem(
     view.set_filter(SIDE, Side::Before.key());
     let undo = format!("{}{}", use_site().base(), page.url_with(&view));
     let can_undo = computed(move || {
-        own.with(|own| own.as_ref().is_some_and(|own| !own.is_queued && own.has_deployed()))
+        own.with(|own| own.as_ref().is_some_and(|own| !own.is_queued && own.is_finished_deploy()))
     });
     view! {
         <li>
@@ -125,7 +126,8 @@ pub fn DeploymentItem(
     }
 }
 
-/// Returns the names of a deployment’s services with their versions. Of many services the names alone: their versions are in the stages.
+/// Returns the names of a deployment’s services with their versions. For more than `MAX_WITH_VERSIONS` services, returns only the names: the
+/// versions are in the stages.
 fn services_in_line(changed: &[ServiceChange]) -> impl IntoView + use<> {
     let has_room = changed.len() <= MAX_WITH_VERSIONS;
     let last = changed.len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! The deployments of an environment: the queue, live, and the history.
+//! The deployments of an environment: the queue, which is polled, and the history.
 
 mod cancel;
 pub mod deployment;
@@ -22,7 +22,7 @@ use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::deployment::days::days;
 
-/// The page.
+/// The page of the deployments of an environment: the queue and the history.
 #[component]
 pub fn Deployments(
     /// The environment.
@@ -62,7 +62,7 @@ pub fn Deployments(
     }
 }
 
-/// The next deployments, the first of them on top.
+/// The deployments in the queue, the next one on top.
 #[component]
 fn Queue(
     id: EnvironmentId,
@@ -117,7 +117,7 @@ fn History(
     }
 }
 
-/// The deployments with the keys `keys`.
+/// The list of the deployments with the keys `keys`, in the order of the keys.
 #[component]
 fn Items(
     id: EnvironmentId,
@@ -132,7 +132,7 @@ fn Items(
             move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == wanted_key);
         let index = computed(move || deployments.with(|all| index_in(all)));
         let deployment = computed(move || deployments.with(|all| all.get(index.get()?).cloned()));
-        view! { <DeploymentItem id place=index own=deployment reads question /> }
+        view! { <DeploymentItem id index own=deployment reads question /> }
     };
     view! {
         <ol>

@@ -1,18 +1,16 @@
-//! The reads of an environment’s deployments: its queue, live, and the completed ones.
+//! The reads of an environment’s deployments: the queue, which is polled, and the history with the completed deployments.
 
 use crate::browser::clock;
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_api::operations::environment::{GetEnvironmentHistory, ListDeploymentQueue};
+use slipway_api::operations::environment::ListDeploymentQueue;
 use slipway_api::{Operation, Timestamp};
 use slipway_computed::{computed, computed_from_last};
+use slipway_logic::deployment::history::environment_history;
 use slipway_logic::deployment::{Deployment, completed, queued};
-use slipway_logic::versions::attempt::{Attempt, attempts_by_service};
+use slipway_logic::versions::service_deployment::{ServiceDeployment, deployments_by_service};
 use std::collections::HashMap;
-
-/// The number of completed deployments that are read.
-pub const PAGE_SIZE: u32 = 50;
 
 /// The reads of an environment’s deployments, and the deployments that they return.
 #[derive(Clone, Copy)]
@@ -27,7 +25,7 @@ pub struct DeploymentReads {
     /// the queue has them.
     pub completed: ReadSignal<Vec<Deployment>>,
     /// The deployments of each service in the history, by the id of the service.
-    pub by_service: ReadSignal<HashMap<String, Vec<Attempt>>>,
+    pub by_service: ReadSignal<HashMap<String, Vec<ServiceDeployment>>>,
     /// The time at which each queued deployment was first seen, by its id. The platform doesn’t send the time of queued deployments.
     pub seen: Signal<HashMap<String, Timestamp>>,
 }
@@ -35,7 +33,7 @@ pub struct DeploymentReads {
 /// Begins the reads of an environment’s deployments, which last until the calling page is left.
 pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
     let queue = watch(ListDeploymentQueue { environment: id }.request(), PollPolicy::QUEUE);
-    let history = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
+    let history = environment_history(id);
     let history = watch(history, PollPolicy::ON_VISIT.without_ids());
     let queued = computed(move || queue.value.with(|read| read.as_ref().map(|read| queued(&read.items))));
     let seen = computed_from_last(move |last: Option<&HashMap<String, Timestamp>>| {
@@ -58,7 +56,7 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
     });
     let by_service = computed(move || {
         history.value.with(|read| {
-            read.as_ref().and_then(|read| read.items.first().map(attempts_by_service)).unwrap_or_default()
+            read.as_ref().and_then(|read| read.items.first().map(deployments_by_service)).unwrap_or_default()
         })
     });
     // A deployment that left the queue has ended, so the history is read again.

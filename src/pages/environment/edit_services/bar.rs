@@ -7,14 +7,15 @@ use super::named;
 use crate::features::editing::discard::DiscardQuestion;
 use crate::features::editing::run::RunProgress;
 use crate::features::navigation::address::use_address;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::text::format::count;
 
-/// The bar of the edits, with its questions. Shown while a field is edited, and from the start of a save until the edits are discarded.
+/// The bar of the edits, with its questions. Shown while a field is edited. From the start of a save also shown without edits, with the
+/// outcome of the save, until the edits are discarded or another edit resets the save.
 #[component]
 pub fn Bar(
     /// The batch.
@@ -56,7 +57,7 @@ pub fn Bar(
                 </Show>
                 <Show when=move || is_next.get()>
                     <Button
-                        look=ButtonStyle::Primary
+                        variant=ButtonVariant::Primary
                         disabled_reason=reason
                         on_press=move || submit(batch, is_question_open)
                     >
@@ -110,7 +111,7 @@ fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView
             </div>
             <div class="buttons">
                 <Button on_press=move || is_question_open.set(false)>"Cancel"</Button>
-                <Button look=ButtonStyle::Primary on_press=save>
+                <Button variant=ButtonVariant::Primary on_press=save>
                     "Save settings"
                 </Button>
             </div>

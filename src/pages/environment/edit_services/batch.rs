@@ -4,7 +4,7 @@ use super::edits::Edits;
 use super::field::SharedField;
 use super::member::Member;
 use crate::browser::{clock, focus, storage};
-use crate::features::editing::run::{Run, RunLabels};
+use crate::features::editing::run::Run;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use leptos::prelude::*;
@@ -16,10 +16,11 @@ use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::resources::settings::shared;
 use slipway_logic::route::{Page, ServiceKey};
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::run::{Event, Outcome, Report};
 use slipway_logic::settings::several::view_of;
 
-const WORDS: RunLabels = RunLabels {
+const LABELS: RunLabels = RunLabels {
     submit_label: "Edit settings",
     record: "settings",
     records: "Settings",
@@ -27,7 +28,8 @@ const WORDS: RunLabels = RunLabels {
     participle: "saved",
 };
 
-/// A batch. The handle is `Copy`, so that closures can capture it.
+/// A batch: services that are edited together, the fields that they share, the edits, and the run that saves them. The handle is `Copy`, so
+/// that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct Batch {
     /// The services that are edited together.
@@ -42,7 +44,8 @@ pub struct Batch {
     pub run: Run,
     /// The time of the stored draft that was restored. None if no draft was restored, and once a save began or the edits were discarded.
     pub restored: RwSignal<Option<Timestamp>>,
-    /// The time when the edits were sent; None without a save, and once each answer is known.
+    /// The time when the edits were last sent, also before a reload of the page. None if they weren’t sent, and once the outcome of every
+    /// save is known or the edits were discarded.
     pub sent_at: RwSignal<Option<Timestamp>>,
     shows_errors: RwSignal<bool>,
     key: StoredValue<String>,
@@ -54,7 +57,7 @@ impl Batch {
         let ids: Vec<_> = services.iter().map(|(kind, id)| (kind.clone(), id.to_string())).collect();
         let url = Page::EditServices(environment).url_with(&view_of(&ids).unwrap_or_default());
         let key = use_live().draft_key(&url);
-        let run = Run::new(WORDS);
+        let run = Run::new(LABELS).with_outcomes_on_page();
         let stored = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
         let members =
             services.iter().filter_map(|(kind, id)| Member::new(ServiceKey::new(environment, kind, *id)?));

@@ -4,7 +4,6 @@ use super::edits::Edits;
 use super::member::Member;
 use crate::browser::press::after_press;
 use crate::features::editing::field::typed_text::TypedText;
-use crate::features::editing::field::view::value_text;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_computed::computed;
@@ -20,13 +19,13 @@ pub const DIFFERENT: &str = "different";
 /// A field that the services share. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct SharedField {
-    /// The section.
+    /// The section of the settings that has the field.
     pub section: Section,
-    /// Path, label and control.
+    /// The path, the label and the control of the field.
     pub input: &'static Input,
     /// The text that the control shows: what the person typed, else `untouched`.
     pub value: Signal<String>,
-    /// The text that all services have; None while they differ, and until one is read.
+    /// The text that all services have whose records are read. None while these services differ, and until the first record is read.
     pub common: ReadSignal<Option<String>>,
     /// The text of the control while the field isn’t edited: the common value. If the services differ, [`DIFFERENT`] for a choice, else an
     /// empty text.
@@ -67,7 +66,7 @@ impl SharedField {
         let is_left = RwSignal::new(false);
         let is_edited = computed(move || edits.of(&path).is_some());
         let about = move |message_of: &dyn Fn(Member) -> Option<String>| {
-            members.with_value(|members| remark(members, message_of))
+            members.with_value(|members| first_message(members, message_of))
         };
         let warning = move |member: Member| {
             member
@@ -111,7 +110,7 @@ impl SharedField {
         let (path, text) = (self.input.path, self.edits.of(&self.input.path)?);
         let table = self.members.with_value(|members| members.first().map(|member| member.table));
         let meant = table.map(|table| meaning(field(table, &field_path("", &path)), &text));
-        Some(value_text(&meant.unwrap_or(text), self.input))
+        Some(self.input.value_text(&meant.unwrap_or(text)))
     }
 
     /// Returns the different values of the services that are read, with the names of the services; empty if they don't differ.
@@ -122,7 +121,7 @@ impl SharedField {
         let path = self.input.path;
         let value = |member: &Member| {
             let text = member.handle.base.with(|base| common([base.as_str()], &path)).unwrap_or_default();
-            (member.name.get(), value_text(&text, self.input))
+            (member.name.get(), self.input.value_text(&text))
         };
         let read = |member: &&Member| member.is_read();
         differing(
@@ -132,7 +131,7 @@ impl SharedField {
 
     /// Returns what the services have before the edit: the value of all, or the different values with the names of the services.
     pub fn before(self) -> String {
-        self.common.get().map_or_else(|| self.differing(), |common| value_text(&common, self.input))
+        self.common.get().map_or_else(|| self.differing(), |common| self.input.value_text(&common))
     }
 
     /// Ends the edit of the field, which shows the saved values again.
@@ -149,7 +148,8 @@ impl SharedField {
     }
 }
 
-/// Returns true if a typed text means the same value as `text`: `1,250` means 1250.
+/// Returns true if `typed` stands for the value `text` of the field at `path`: `1,250` stands for `1250`. Blank texts are equal. Without
+/// `table`, only equal and blank texts match.
 fn means(table: Option<&Table>, path: &str, typed: &str, text: &str) -> bool {
     let of_field = |table| meaning(field(table, &field_path("", path)), typed) == text;
     typed == text || (typed.trim().is_empty() && text.trim().is_empty()) || table.is_some_and(of_field)
@@ -157,7 +157,7 @@ fn means(table: Option<&Table>, path: &str, typed: &str, text: &str) -> bool {
 
 /// Returns the first message that `message_of` returns for the services; None if there is none. If the message isn’t the same for all
 /// services, it begins with the name of its service.
-fn remark(members: &[Member], message_of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
+fn first_message(members: &[Member], message_of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
     let all: Vec<_> = members.iter().filter_map(|member| Some((member.name, message_of(*member)?))).collect();
     let (name, text) = all.first()?.clone();
     let is_everywhere = all.len() == members.len() && all.iter().all(|(_, other)| *other == text);

@@ -19,7 +19,7 @@ use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::ReadRecord;
 use slipway_logic::editor::{Phase, SaveMode};
-use slipway_logic::forms::rule::Message;
+use slipway_logic::forms::rule::FieldMessage;
 use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::run::Failure;
@@ -29,7 +29,7 @@ use slipway_logic::text::errors;
 /// A service of a batch. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct Member {
-    /// The service.
+    /// The id of the service.
     pub id: ServiceId,
     /// The name of the service; its id until the name is known.
     pub name: ReadSignal<String>,
@@ -37,14 +37,14 @@ pub struct Member {
     pub settings: StoredValue<Page>,
     /// The read of the service’s record.
     pub record: ServiceRecord,
-    /// The table of the service’s record.
+    /// The table that describes the fields of the service’s record.
     pub table: &'static Table,
     /// The editor of the service’s record.
     pub handle: EditorHandle,
     /// True if the edits change the service.
     pub is_changed: ReadSignal<bool>,
     /// The warnings that the edits cause.
-    pub warnings: ReadSignal<Vec<Message>>,
+    pub warnings: ReadSignal<Vec<FieldMessage>>,
     /// The reason why the platform can’t save the service; None if it can.
     pub refused: ReadSignal<Option<String>>,
 }
@@ -88,7 +88,7 @@ impl Member {
         });
     }
 
-    /// Sets the text of a field; None ends its edit.
+    /// Sets the text of the field at `path`; None resets the field to its value when editing began.
     pub fn set(self, path: &str, text: Option<&str>) {
         let path = field_path("", path);
         self.handle.dispatch(Event::Edit(match text {
@@ -108,7 +108,7 @@ impl Member {
     }
 
     /// Returns why the record can’t be edited; None if it can, and while it is loading.
-    pub fn unread(self) -> Option<String> {
+    pub fn load_error(self) -> Option<String> {
         if self.is_read() || self.is_loading() {
             return None;
         }
@@ -136,7 +136,7 @@ impl Member {
     /// Saves the edits. Returns a note on the values that the platform saved differently; empty if there are none.
     ///
     /// # Errors
-    /// With the failure for the table.
+    /// If the platform can’t save the service, or the save fails: with the failure that the table shows.
     pub async fn save(self) -> Result<String, Failure> {
         match self.refused.try_get_untracked().flatten() {
             Some(reason) => Err(reason.into()),

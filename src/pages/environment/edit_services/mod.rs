@@ -1,4 +1,4 @@
-//! Edits the settings that several services share. Each service is saved with a request of its own, as on its own page.
+//! The page that edits the settings that several services share. Each service is saved with a request of its own, as on its settings page.
 
 mod bar;
 mod batch;
@@ -32,7 +32,7 @@ use slipway_logic::settings::section::Section;
 use slipway_logic::settings::several::{names_of, services_of};
 use table::ChangesTable;
 
-/// The page.
+/// The page that edits the settings of several services.
 #[component]
 pub fn EditServices(
     /// The environment.
@@ -124,7 +124,8 @@ fn named<'a>(members: impl IntoIterator<Item = &'a Member>) -> String {
     names_of(&names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The shared fields, a card for each section. Draws nothing until the record of a service is read, because no value is known before.
+/// The shared fields, with a card for each section. Draws nothing until the record of at least one service is read, because no value is known
+/// before.
 #[component]
 fn Sections(batch: Batch) -> impl IntoView {
     let is_read =

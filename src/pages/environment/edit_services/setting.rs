@@ -3,14 +3,13 @@
 use super::field::{DIFFERENT, SharedField};
 use crate::browser::focus;
 use crate::features::editing::field::control::FieldControl;
-use crate::features::editing::field::view::text_before;
 use crate::pages::environment::service::offered::options_of_input;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Control;
 
-/// The control.
+/// The control of a setting that several services share.
 #[component]
 pub fn SharedSetting(
     /// The field.
@@ -20,7 +19,7 @@ pub fn SharedSetting(
     let (id, label) = (input.path, input.label);
     let was = move || match common.get() {
         None => format!("was {}", field.differing()),
-        Some(was) => text_before(&was, input),
+        Some(was) => input.text_before(&was),
     };
     let options = options_of_input(input);
     let more_choices = computed(move || more_choices(field));
@@ -41,6 +40,9 @@ pub fn SharedSetting(
                 error=error.into()
                 options
                 more_choices=more_choices.into()
+                // An example such as “Platform default” is left out while the services have different values: the empty field doesn’t stand
+                // for the platform’s default then.
+                has_example=Signal::derive(move || is_edited.get() || common.with(Option::is_some))
             />
             <Show when=move || is_edited.get()>
                 <p class="was">

@@ -14,7 +14,8 @@ pub fn ChangesTable(
     /// The batch.
     batch: Batch,
 ) -> impl IntoView {
-    // Computed apart from the texts: the columns seldom change, while the text of a field changes with each key press.
+    // The columns are computed apart from the typed texts, which change with each key press. So the headings and cells are drawn again only
+    // if the set of edited fields changes.
     let columns = computed(move || {
         let label = |path: &str| {
             let has_path = |field: &&SharedField| field.input.path == *path;
@@ -72,13 +73,14 @@ fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoVie
     view! { <td data-label=label>{cell}</td> }
 }
 
-/// Returns the CSS class and the text of the result cell: the outcome of the save, or why the service can’t be saved.
+/// Returns the CSS class and the text of the result cell: the outcome of the save. Before a save, why the service can’t be saved, else that
+/// nothing is changed, else the first warning, else that the service isn’t saved yet.
 fn result(batch: Batch, index: usize, member: Member) -> (&'static str, String) {
     let (class, text) = batch.run.status_cell(index);
     if !text.is_empty() {
         return (class, text);
     }
-    if let Some(why) = member.unread() {
+    if let Some(why) = member.load_error() {
         return ("failed", why);
     }
     if !member.is_changed.get() {

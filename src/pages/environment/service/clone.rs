@@ -1,4 +1,4 @@
-//! Cloning a service into an environment.
+//! The page that clones a service into an environment.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::field::options::FieldOption;
@@ -24,7 +24,7 @@ use slipway_logic::sort::{by_text, fold};
 use slipway_logic::text::json::object;
 use uuid::Uuid;
 
-/// The address parameter with the environment of the clone, if the person has already chosen it.
+/// The query parameter with the id of the clone's environment, if the person has already chosen the environment.
 pub const CLONE_INTO: &str = "into";
 
 /// The form that clones a service: the name of the clone, and its environment.
@@ -46,7 +46,7 @@ pub fn CloneService(service: ServiceKey) -> impl IntoView {
             };
             known_ids.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
         });
-        // The service's own environment first, the others by name.
+        // The service's own environment is the first option; the others follow by name.
         by_text(&all, &|option| format!("{} {}", u8::from(option.value != here), fold(&option.label)))
     });
     let back = Page::Service(service);

@@ -1,4 +1,4 @@
-//! Deploying another version of a service: a commit, a tag, a chart's version.
+//! The page that deploys another version of a service: a commit, an image's tag or a chart's version.
 
 use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
@@ -38,7 +38,7 @@ use slipway_logic::text::json;
 use slipway_logic::versions::image::saved_image;
 use slipway_logic::versions::version::{self, deployed_commit, short};
 
-/// The form, which depends on whether the service runs an image, is built from git or is a chart.
+/// The form that deploys a version of a service. Its fields depend on whether the service runs an image, is built from git or is a chart.
 #[component]
 pub fn DeployService(service: ServiceKey) -> impl IntoView {
     let ServiceKey { environment, kind, id } = service;
@@ -53,7 +53,8 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
         }
         .into_any();
     };
-    // Only the record of a job tells whether it runs an image or is built from git. For the other kinds, the kind decides.
+    // Only its record shows whether a job runs an image or is built from git, so the form of a job waits for the record. For the other kinds
+    // of service, the kind decides.
     let own = watch(read, PollPolicy::ON_VISIT);
     use_places().learn(KnownKind::Service, own, Some(environment.0));
     let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
@@ -124,7 +125,8 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     .into_any()
 }
 
-/// The offer to redeploy, after the platform refused a deployment without a commit. The request is shown before it is sent.
+/// The notice after the platform refused a deployment without a commit. Where the platform can redeploy without a commit, the notice has a
+/// Redeploy button, which asks before the request is sent; elsewhere the notice asks for the ID of a commit.
 #[component]
 fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: ServiceKey) -> impl IntoView {
     let is_commit = |(path, _): &FieldError| *path == field_path("", &commit_choice::GIT_COMMIT_ID);
@@ -177,9 +179,10 @@ fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: 
 /// The values that the form begins with.
 #[derive(Clone, PartialEq)]
 struct Choice {
-    /// True for a service that runs an image.
+    /// True for a job that runs an image. False for every other service: its kind decides which form is shown.
     is_image: bool,
-    /// The id of the newest commit of a service that is built from git; None if the platform lists none.
+    /// The id of the newest commit of an application, or of a job that is built from git. None for other services, and if the platform
+    /// lists no commits.
     newest: Option<String>,
 }
 
@@ -220,7 +223,8 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
     })
 }
 
-/// Returns the tags of the service’s image to choose from, with a mark at the saved one; none where the platform doesn’t list them.
+/// Returns the tags of the service’s image to choose from, with a mark at the saved one; none until they are read, for a service without an
+/// image, and where the platform doesn’t list them.
 fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let organization = use_above(KnownKind::Organization);
     let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));

@@ -1,6 +1,6 @@
-//! The deployments of a service, and deploying the version of one of them again.
+//! The tab Deployments of a service: its deployments, each with a button that deploys its version again.
 
-use super::attempts::{AttemptReads, AttemptTable, read_attempts};
+use super::deployment_table::{DeploymentTable, ServiceHistory, read_service_history};
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::{ServiceReads, read_service};
 use crate::components::reads::absent::Absent;
@@ -10,33 +10,33 @@ use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::route::ServiceKey;
-use slipway_logic::versions::history::{Version, deployments, version_at};
+use slipway_logic::versions::history::{Version, service_history, version_at};
 
-/// The page.
+/// The tab Deployments of a service.
 #[component]
 pub fn ServiceDeployments(
     /// The service.
     service: ServiceKey,
 ) -> impl IntoView {
     let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
-    let own = read_attempts(reads);
-    let AttemptReads { history, attempts } = own;
+    let own = read_service_history(reads);
+    let ServiceHistory { history, deployments } = own;
     let reading = history.reading;
-    let has_versions = deployments(service.kind, service.id).is_some();
+    let has_versions = service_history(service.kind, service.id).is_some();
     let draw = Callback::new(move |place| view! { <DeployAgain reads own place /> }.into_any());
-    let all = Signal::derive(move || attempts.get().unwrap_or_default());
+    let all = Signal::derive(move || deployments.get().unwrap_or_default());
     let table = move || match has_versions {
-        true => view! { <AttemptTable service attempts=all last_column=draw /> },
-        false => view! { <AttemptTable service attempts=all /> },
+        true => view! { <DeploymentTable service deployments=all last_column=draw /> },
+        false => view! { <DeploymentTable service deployments=all /> },
     };
     view! {
         <ServiceHead reads main=reading />
         <LoadError reading />
         <Absent reading what="the deployments of this service" />
-        <Show when=move || attempts.with(|attempts| attempts.as_ref().is_some_and(Vec::is_empty))>
+        <Show when=move || deployments.with(|deployments| deployments.as_ref().is_some_and(Vec::is_empty))>
             <Empty title="No deployment yet" advice="Deploy the service to see its deployments here." />
         </Show>
-        <Show when=move || attempts.with(|attempts| attempts.as_ref().is_some_and(|all| !all.is_empty()))>
+        <Show when=move || deployments.with(|deployments| deployments.as_ref().is_some_and(|all| !all.is_empty()))>
             <section aria-label="Deployments">{table}</section>
         </Show>
     }
@@ -47,7 +47,7 @@ pub fn ServiceDeployments(
 #[component]
 fn DeployAgain(
     reads: ServiceReads,
-    own: AttemptReads,
+    own: ServiceHistory,
     /// The index of the deployment in the history, from 0.
     place: usize,
 ) -> impl IntoView {

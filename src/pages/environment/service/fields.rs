@@ -1,5 +1,5 @@
-//! All fields of a service: its record, its status and its links as trees with a search. Fields that the console doesn't know are
-//! there as well.
+//! All fields of a service: its record, its status and its links as trees with a search. Fields that the console doesn't know are shown as
+//! well.
 
 use super::frame::{ServiceHead, UnknownKind};
 use super::overview::links::own_links;
@@ -17,7 +17,7 @@ use slipway_computed::computed;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::service::tree::{TreeLine, lines, matching};
 
-/// The page.
+/// The tab All fields of a service: its record, its status and its links as trees.
 #[component]
 pub fn ServiceFields(
     /// The service.

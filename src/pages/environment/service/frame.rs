@@ -6,7 +6,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::service_state_chip::ServiceStateChip;
 use crate::features::actions::followed::use_followed;
 use crate::features::actions::{ActionButtons, PageActions};
 use crate::features::navigation::address::use_address;
@@ -57,17 +57,19 @@ pub fn ServiceHead(
     let has_failed = computed(move || reads.has_no_status());
     let is_read = Signal::derive(move || reads.is_status_read());
     let status = reads.status;
-    // A deployment in progress applies the saved settings, so a service in transition isn't marked as out of date.
+    // A deployment in progress applies the saved settings, so the mark would soon be wrong. It is hidden in every other transition as well,
+    // such as a stop, until the transition ends.
     let is_out_of_date = computed(move || {
-        let moves = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
+        let is_in_transition =
+            |status: &Record| summary::state(status).is_some_and(|state| summary::is_in_transition(&state));
         status.with(|status| {
-            status.as_ref().is_some_and(|status| summary::is_out_of_date(status) && !moves(status))
+            status.as_ref().is_some_and(|status| summary::is_out_of_date(status) && !is_in_transition(status))
         })
     });
     let state = move || {
         view! {
             <div class="state">
-                <StateCell state=reported_state status pending_label has_failed is_read notes=false />
+                <ServiceStateChip state=reported_state status pending_label has_failed is_read notes=false />
                 <Show when=move || is_out_of_date.get()>
                     <small class="out-of-date" title=REDEPLOY_TO_APPLY>
                         "out of date"
@@ -129,8 +131,8 @@ fn follow_palette(reads: ServiceReads) {
     });
 }
 
-/// The line of facts below the heading: the versions of a deployment that was requested in this console, the present version, and the
-/// time of its deployment.
+/// The line of facts below the heading: the versions of a deployment that was requested in this console, the version in the service’s
+/// record, the time of the last deployment, and a note such as “Run state not reported”.
 #[component]
 fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let now = use_live().clock.now;
@@ -145,7 +147,8 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let followed = use_followed();
     let deploying = computed(move || followed.versions(&reads.service.id.to_string()));
     let item = |text: String| view! { <li>{text}</li> };
-    // The line is there before its facts are, and the facts come together, so that nothing moves.
+    // The line stays empty until the record is read, also if the status arrives first: facts that came one after the other would move the
+    // page below it.
     let is_coming = move || reads.record.with(String::is_empty) && reads.source.reading().is_loading();
     let facts = move || {
         if is_coming() {

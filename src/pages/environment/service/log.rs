@@ -19,7 +19,7 @@ static LOG: LogOf = LogOf {
     arrange: |lines| lines,
 };
 
-/// The page.
+/// The tab Log of a service.
 #[component]
 pub fn ServiceLog(
     /// The service.
@@ -34,7 +34,8 @@ pub fn ServiceLog(
         .into_any();
     }
     let model = LogModel::of_address(&LOG);
-    // When the number of lines changes, the lines are removed: a longer read begins before the lines that are shown.
+    // When the number of lines to read changes, the shown lines are removed: a read of more lines begins with older lines, which couldn't be
+    // appended to the shown ones.
     let tail = computed(move || model.log_view.with(|log_view| log_view.tail));
     Effect::new(move |before: Option<u32>| {
         let tail = tail.get();

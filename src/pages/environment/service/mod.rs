@@ -1,10 +1,10 @@
 //! The pages of one service of any kind: overview, log, deployments, variables, settings and all fields, and the forms that deploy a
 //! version, clone the service and restrict its deployments.
 
-mod attempts;
 pub mod clone;
 pub mod declare_settings;
 pub mod deploy;
+mod deployment_table;
 pub mod deployments;
 pub mod fields;
 pub mod frame;

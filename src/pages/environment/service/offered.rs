@@ -26,12 +26,13 @@ pub fn options_of_input(input: &Input) -> Signal<Vec<FieldOption>> {
     }
 }
 
-/// Returns the git tokens of the organization.
+/// Returns the git tokens of the organization as options; none until they are read, and where the platform doesn’t list them.
 pub fn git_tokens() -> Signal<Vec<FieldOption>> {
     listed(|organization| ListGitTokens { organization }.request())
 }
 
-/// Returns the groups of the organization that a list of a service's record, such as its label groups, can have.
+/// Returns the groups of the organization as options. `list` is the field of a service's record that contains groups: its annotation groups
+/// or its label groups. Empty until the groups are read, and where the platform doesn’t list them.
 pub fn group_options(list: FieldName) -> Signal<Vec<FieldOption>> {
     match list == service::ANNOTATIONS_GROUPS {
         true => listed(|organization| ListAnnotationsGroups { organization }.request()),
@@ -39,7 +40,7 @@ pub fn group_options(list: FieldName) -> Signal<Vec<FieldOption>> {
     }
 }
 
-/// Returns id and name of the records in a list of the organization.
+/// Returns id and name of the records in a list of the organization as options; none until the list is read.
 fn listed(request: fn(OrganizationId) -> Request) -> Signal<Vec<FieldOption>> {
     let organization = use_above(KnownKind::Organization);
     let list =

@@ -25,7 +25,7 @@ pub struct ServiceReads {
     pub service: ServiceKey,
     /// The JSON of the service's record; empty until it is read.
     pub record: ReadSignal<String>,
-    /// The status of the service; None until it is read.
+    /// The status of the service; None until it is read, and if the platform's reply doesn't contain the service.
     pub status: ReadSignal<Option<Record>>,
     /// The service as the target of actions. Its name is empty until it is read.
     pub target: ReadSignal<Target>,

@@ -15,9 +15,9 @@ use slipway_logic::service::requests;
 /// The read of a service's record. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct ServiceRecord {
-    /// The service.
+    /// The id of the service.
     pub id: ServiceId,
-    /// The JSON of the record; empty until it is read.
+    /// The JSON of the record; empty until it is read, and if the list of applications doesn’t contain the service.
     pub json: ReadSignal<String>,
     /// The request that reads the service’s own record.
     pub request: StoredValue<Request>,
@@ -25,7 +25,7 @@ pub struct ServiceRecord {
     pub own: Remote,
     /// The applications of the environment, where the service’s own record isn’t offered.
     pub listed: Remote,
-    /// True if the record comes from the list.
+    /// True if the record comes from the list of applications.
     is_listed: Signal<bool>,
     environment: EnvironmentId,
 }

@@ -52,7 +52,7 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
     let back = Page::Service(service);
     let read = ListDeploymentRestrictions { helm: id.into() }.request();
     let list = watch(read.clone(), PollPolicy::ON_VISIT);
-    // Keeps the name if the list no longer contains the restriction: a deletion without a reply may have been applied, and its dialog still
+    // The name is kept if the list no longer contains the restriction: a deletion without a reply may have been applied, and its dialog still
     // needs the name.
     let name = computed_from_last(move |last: Option<&Option<String>>| {
         let value = |read: &Read| {
@@ -73,8 +73,11 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
     let save =
         move |body| PutDeploymentRestriction { helm: id.into(), restriction, body: Json(body) }.request();
     let edit = FormDeclaration::new(&restriction::EDIT, "Save restriction", save, back);
-    let delete =
-        move || view! { <Button on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button> };
+    let delete = move || {
+        view! {
+            <Button disabled_reason on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button>
+        }
+    };
     view! {
         <EditView of=edit record actions=delete own=list />
         <DeleteDialog

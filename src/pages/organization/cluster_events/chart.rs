@@ -1,4 +1,4 @@
-//! The chart of events over time. Each bar is a button that narrows the period to its own.
+//! The chart of events over time. Each bar is a button that narrows the period to the period of the bar.
 
 use crate::browser::clock;
 use crate::features::navigation::address::use_address;
@@ -11,7 +11,7 @@ use slipway_logic::text::format::count;
 /// height.
 const MIN_SCALE: usize = 6;
 
-/// The chart.
+/// The number of events over time, as a chart.
 #[component]
 pub fn EventChart(bars: ReadSignal<Vec<EventBar>>) -> impl IntoView {
     let most = move || {

@@ -6,7 +6,7 @@ use crate::ui::button::SubmitButton;
 use crate::ui::field::{TextField, TimeField};
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::cluster::period::{DEFAULT, Period, USUAL, exact, set_exact, set_usual};
+use slipway_logic::cluster::period::{DEFAULT, PREDEFINED_PERIODS, Period, exact, set_exact, set_usual};
 use slipway_logic::route::View;
 
 /// The names and labels of the filters that the platform applies.
@@ -89,7 +89,7 @@ pub fn EventFilters(
     view! {
         <div class="event-filters">
             <div class="segments" role="group" aria-label="Period">
-                {USUAL.iter().map(usual).collect_view()}
+                {PREDEFINED_PERIODS.iter().map(usual).collect_view()}
             </div>
             <form
                 class="event-fields"

@@ -31,7 +31,7 @@ use table::EventTable;
 /// The number of bars in the chart.
 const BARS: usize = 30;
 
-/// The page.
+/// The page of the events of a cluster.
 #[component]
 pub fn ClusterEvents(
     /// The cluster.

@@ -17,7 +17,7 @@ const GROUPS: [(&str, &str, GroupBy); 3] = [
 /// The maximum number of rows in a table. More rows would be slow to draw, and nobody reads that many.
 const MAX_ROWS: usize = 500;
 
-/// The table.
+/// The events of a cluster as a table, with the choice of its groups.
 #[component]
 pub fn EventTable(groups: ReadSignal<Vec<EventGroup>>, by: ReadSignal<GroupBy>) -> impl IntoView {
     let address = use_address();
@@ -108,11 +108,11 @@ fn EventRow(event: ClusterEvent) -> impl IntoView {
     let is_warning = event.is_warning();
     let ClusterEvent { kind, reason, object, object_filter, message, component, count, first, last } = event;
     let object = match object_filter {
-        Some((key, value)) => view! { <Narrow key value text=object /> }.into_any(),
+        Some((key, value)) => view! { <FilterButton key value text=object /> }.into_any(),
         None => object.into_any(),
     };
     let component = (!component.is_empty())
-        .then(|| view! { <Narrow key="component" value=component.clone() text=component /> });
+        .then(|| view! { <FilterButton key="component" value=component.clone() text=component /> });
     let kind = if kind.is_empty() { "Unknown".to_owned() } else { kind };
     view! {
         <tr>
@@ -135,9 +135,9 @@ fn EventRow(event: ClusterEvent) -> impl IntoView {
     }
 }
 
-/// A text that shows only the events of its node, pod or component when it is pressed.
+/// A button with the name of a node, pod or component, which sets the filter `key` to `value`.
 #[component]
-fn Narrow(
+fn FilterButton(
     /// The key of the filter in the address.
     key: &'static str,
     /// The value of the filter.

@@ -1,5 +1,5 @@
-//! The figures above the list: how many deployments, how many failed, how long they take, and a chart by day. Of the list’s filters, only
-//! the one by environment applies to the figures: with a filter by outcome, the share of failures would be meaningless.
+//! The figures above the list: how many deployments, how many failed, how long they take, and a chart by day. Of the list’s filters, only the
+//! filter by environment applies to the figures: with a filter by outcome, the share of failures would be meaningless.
 
 use super::reads::DeploymentReads;
 use crate::browser::clock;
@@ -14,7 +14,7 @@ use slipway_logic::deployment::figures::{Day, Figures, facts};
 use slipway_logic::resources::organization_deployment::ENVIRONMENT_COLUMN;
 use slipway_logic::text::format::{Local, count, number};
 
-/// The cards; gray lines until the histories are read, nothing without any deployment.
+/// The card with the figures, and the chart by day. Draws gray lines until the histories are read, and nothing without any deployment.
 #[component]
 pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
     let address = use_address();
@@ -64,7 +64,7 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
     }
 }
 
-/// The chart: a bar for each day, with the failures at its foot.
+/// The chart of the deployments: a bar for each day, with the failures at its foot.
 #[component]
 fn DayChart(days: Vec<Day>) -> impl IntoView {
     let most = days.iter().map(|day| day.succeeded + day.failed).max().unwrap_or_default().max(1);

@@ -23,10 +23,10 @@ use slipway_logic::resources::organization_deployment;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
 
-/// The most environments that the notice about failed reads names.
+/// The maximum number of environments that the notice about failed reads names.
 const MAX_NAMES: usize = 5;
 
-/// The page.
+/// The page of the deployments of all environments of an organization.
 #[component]
 pub fn OrganizationDeployments(
     /// The organization.
@@ -48,7 +48,7 @@ pub fn OrganizationDeployments(
             </Show>
         }
     });
-    // One outage makes all reads fail: one error is enough.
+    // An outage makes all four reads fail, so only the error of the first failed read is shown.
     let readings = [projects, environments.remote.reading, states.remote.reading, histories];
     let failing = computed(move || {
         let has_failed =

@@ -1,17 +1,18 @@
-//! The reads of the page: the histories of the environments that were deployed last.
+//! The reads of the page with an organization’s deployments: the histories of the environments that were deployed last.
 
 use crate::features::navigation::places::use_places;
 use crate::live::{PolledStatuses, Reading, Remote, StatusRead, poll_in_turn};
 use crate::pages::organization::environments::EnvironmentReads;
 use leptos::prelude::*;
+use slipway_api::Timestamp;
 use slipway_api::fields::history_entry;
 use slipway_api::id::{EnvironmentId, OrganizationId};
-use slipway_api::operations::environment::GetEnvironmentHistory;
-use slipway_api::{Operation, Timestamp};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::deployment_of;
 use slipway_logic::deployment::figures::History;
+use slipway_logic::deployment::history::environment_history;
 use slipway_logic::places::place::environment_name;
+use slipway_logic::reading::intervals;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::organization_deployment::{environment, with_environment};
@@ -19,24 +20,18 @@ use slipway_logic::status::attention::{Environment, Health, LastDeployment};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The number of deployments that are read of each environment.
-const PAGE_SIZE: u32 = 50;
-
-/// The number of deployments from which on a history counts as full, so that the platform may have older ones. A platform may return fewer
-/// deployments than requested, and 20 are usual.
+/// A history with at least this many deployments may have been cut off: the platform may have older deployments. The constant is smaller than
+/// the requested number, because platforms may return fewer deployments than requested; 20 are usual.
 const SMALLEST_PAGE: usize = 20;
 
-/// The number of environments at first, and the number that “Add … environments” adds: each costs a request.
+/// The number of environments whose histories are read at first, and the number that the button “Add … environments” adds. The number is
+/// limited because each history costs a request.
 pub const ENVIRONMENTS_PER_STEP: usize = 12;
 
-/// Milliseconds between two reads of histories, for all environments together. A history is read at once when the state of its environment
-/// shows a later deployment.
-const HISTORIES_REST_MS: i64 = 300_000;
-
-/// The reads of the page.
+/// The reads of the page with an organization’s deployments.
 #[derive(Clone, Copy)]
 pub struct DeploymentReads {
-    /// The environments.
+    /// The reads of the organization’s projects and environments.
     pub environments: EnvironmentReads,
     /// The environments of the organization that any of the reads contains, sorted by project and name.
     pub known: ReadSignal<Vec<Environment>>,
@@ -48,7 +43,7 @@ pub struct DeploymentReads {
     pub named: Remote,
     /// The names of the environments, each after that of its project: "Storefront / eu-production".
     pub names: ReadSignal<HashMap<EnvironmentId, String>>,
-    /// The number of environments to include.
+    /// The number of environments whose histories are to be read.
     pub wanted: RwSignal<usize>,
 }
 
@@ -58,11 +53,12 @@ impl DeploymentReads {
         let environments = EnvironmentReads::start(organization);
         let known = environments.known(None);
         let wanted = RwSignal::new(ENVIRONMENTS_PER_STEP);
-        // An environment that is included stays until it is deleted: its rows don't go away because another one was deployed.
+        // An environment that is included stays until it is deleted: its rows don't go away because another environment was deployed.
         let included = computed_from_last(move |last: Option<&Vec<EnvironmentId>>| {
             let mut included = last.cloned().unwrap_or_default();
             let wanted = wanted.get();
-            // The states say which environments were deployed last.
+            // The environments that were deployed last are included, and only the states show which these are. So no environment is added
+            // until the states are read.
             if !environments.are_states_read() {
                 return included;
             }
@@ -81,16 +77,17 @@ impl DeploymentReads {
         let reads = computed(move || {
             let read = |environment: EnvironmentId| StatusRead {
                 id: environment.to_string(),
-                request: GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request(),
+                request: environment_history(environment),
             };
             included.get().into_iter().map(read).collect()
         });
-        let histories = poll_in_turn(reads.into(), history_entry::IDENTIFIER, HISTORIES_REST_MS, None);
+        let histories = poll_in_turn(reads.into(), history_entry::IDENTIFIER, intervals::HISTORIES_MS, None);
         let is_empty = computed(move || {
             !environments.has_failed() && environments.are_states_read() && included.with(Vec::is_empty)
         });
         let known_ids = use_places().known_ids;
-        // Names change far less often than states: only a changed name makes new rows.
+        // The names are a computed value of their own, because `named` builds all rows again when they change. `known` also changes with
+        // the states of the environments, which the rows don't show.
         let names = computed(move || {
             known_ids.with(|known_ids| {
                 let name = |id: EnvironmentId| (id, environment_name(known_ids, id));

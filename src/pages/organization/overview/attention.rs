@@ -9,7 +9,7 @@ use crate::components::frame::document_title::use_document_title;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{Remote, use_live};
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -20,18 +20,19 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::{Counts, Line, OLD_FAILURES, Rows};
 use slipway_logic::status::last_look::LastLook;
+use slipway_logic::status::tab_counts::TabCounts;
 use slipway_logic::text::format;
 
 /// Milliseconds after which the page shows the statuses that have been read, even if some environments are still loading.
 const PATIENCE_MS: i64 = 5_000;
 
-/// The number of rows that are drawn before a person asks for all.
+/// The maximum number of rows that are drawn before a person presses “Show … more”.
 const FIRST_ROWS: usize = 50;
 
-/// The number of old failures whose names are in the row that folds them.
+/// The maximum number of old failures whose names are in the row that folds them.
 const MAX_OLD_NAMES: usize = 3;
 
-/// The section.
+/// The services and environments that need attention in the organization, the worst first.
 #[component]
 pub fn NeedsAttention(
     /// The reads of the overview.
@@ -46,7 +47,9 @@ pub fn NeedsAttention(
     let problems = problems(reads, clusters, states);
     let readings = reads.readings().into_iter().chain([states.reading]).collect();
     use_document_title().follow(counts, readings);
-    use_document_title().follow_problems(computed(move || problems.with(Vec::len)).into());
+    let other_problems =
+        computed(move || TabCounts { problems: problems.with(Vec::len), ..TabCounts::default() });
+    use_document_title().follow_problems(other_problems.into());
     let lines = computed(move || reads.with_facts(|facts| facts.lines()));
     let (live, opened_at) = (use_live(), clock::now());
     // The table waits for all environments, but for a limited time: rows that are added one environment after another would move under
@@ -56,7 +59,7 @@ pub fn NeedsAttention(
         // The order of the rows depends on the modes of the environments, so the table waits for these as well, unless their read failed.
         let has_modes = reads.known.with(|known| known.iter().all(|environment| environment.mode.is_some()))
             || reads.environments.remote.reading.error.with(Option::is_some);
-        // The problems of clusters stand above the services: rows that come later would move those below.
+        // The problems of clusters stand above the services: problems that are added later would move the rows below.
         let has_clusters = !clusters.reading.is_loading() && !states.reading.is_loading();
         let is_whole = is_known && has_modes && has_clusters && summary.with(|summary| summary.loading == 0);
         let is_late = is_known && live.clock.now.get().since(opened_at) > PATIENCE_MS;
@@ -99,7 +102,7 @@ pub fn NeedsAttention(
     }
 }
 
-/// The line of facts below the heading: how many services are down for users, and how many need attention.
+/// The line of facts below the heading: how many services are down for users, how many need attention, and how many are in transition.
 #[component]
 fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView {
     let verdict = computed(move || reads.with_facts(|facts| facts.verdict()));
@@ -107,7 +110,7 @@ fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView 
         let class = if index == 0 { "failed" } else { "" };
         (!fact.is_empty()).then(|| view! { <li class=class>{fact}</li> })
     };
-    // The line is there before its facts are, so that nothing moves.
+    // The list is drawn empty while the facts load: its `min-height` keeps the content below in place.
     let facts =
         move || (!is_loading.get()).then(|| verdict.get().into_iter().enumerate().map(item).collect_view());
     view! {
@@ -117,14 +120,16 @@ fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView 
     }
 }
 
-/// The table of the lines; without any, a sentence, and the known environments where the platform doesn’t list the services.
+/// The table of the services and environments that need attention. If there are none, a sentence, and the known environments where the
+/// platform doesn’t list the services.
 #[component]
 fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
     let has_all = RwSignal::new(false);
     let (pointer, focus) = (RwSignal::new(false), RwSignal::new(false));
     let now = use_live().clock.now;
     let last_look: StoredValue<LastLook> = expect_context();
-    // Failures older than a day are folded into one row, unless they are new.
+    // Actions that failed more than a day ago are folded into one row, unless their rows are new since the last visit. A service that may
+    // be down keeps its own row.
     let old = computed(move || {
         let now = now.get();
         let is_old = |line: &&Line| line.is_old(now) && !last_look.with_value(|look| look.is_new(line));
@@ -159,7 +164,8 @@ fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
         if is_first {
             first_key.set_value(None);
         }
-        // A row that is no longer wanted but keeps its place still shows the present state of its service.
+        // A row that needs no attention any more keeps its place while the person works in the table. Its line isn't in `lines` then, so
+        // the present state of its service is taken from the facts.
         let line = computed(move || {
             let found = lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned());
             found.or_else(|| reads.with_facts(|facts| facts.line(&key)))
@@ -211,7 +217,7 @@ fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
             </table>
             <Show when=move || { more() > 0 }>
                 <p class="more">
-                    <Button look=ButtonStyle::Quiet on_press=show_all>
+                    <Button variant=ButtonVariant::Quiet on_press=show_all>
                         {move || format!("Show {} more", format::number(i64::try_from(more()).unwrap_or(i64::MAX)))}
                     </Button>
                 </p>

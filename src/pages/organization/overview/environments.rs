@@ -25,12 +25,12 @@ use std::collections::{HashMap, HashSet};
 
 /// The groups that have a column of their own. The other groups are named beside the bar.
 const COLUMNS: [StateGroup; 4] =
-    [StateGroup::Failed, StateGroup::Warning, StateGroup::Fine, StateGroup::Idle];
+    [StateGroup::Failed, StateGroup::Warning, StateGroup::Healthy, StateGroup::Stopped];
 
 /// Milliseconds after which the table is drawn, even if the environments of a project are still loading.
 const PATIENCE_MS: i64 = 5_000;
 
-/// Draws the section; nothing if the organization has no environment, or none is known.
+/// The section “Environments” with the table; nothing if the organization has no environment, or none is known.
 #[component]
 pub fn Environments(reads: OverviewReads) -> impl IntoView {
     let (now, opened_at) = (use_live().clock.now, clock::now());
@@ -115,7 +115,7 @@ pub fn Environments(reads: OverviewReads) -> impl IntoView {
     }
 }
 
-/// A row of the table.
+/// The row of an environment in the table.
 #[component]
 fn EnvironmentRow(
     reads: OverviewReads,
@@ -158,14 +158,14 @@ fn EnvironmentRow(
     }
 }
 
-/// Shows the time of the last deployment, with an icon if it failed. While the environment is in transition or queued, shows its state
-/// instead.
+/// The time of the last deployment of an environment, with an icon if the deployment failed. While the environment is in transition or
+/// queued, its state instead.
 #[component]
 fn LastAction(environment: ReadSignal<Option<Environment>>) -> impl IntoView {
     let transition = computed(move || {
         let state = environment.with(|environment| environment.as_ref()?.state.clone())?;
         let group = StateGroup::of(&state);
-        matches!(group, StateGroup::Moving | StateGroup::Waiting).then(|| (group, state.label().to_owned()))
+        group.is_in_transition().then(|| (group, state.label().to_owned()))
     });
     let last =
         computed(move || environment.with(|environment| environment.as_ref()?.last_deployment.clone()));
@@ -207,7 +207,7 @@ fn count_cell(services: ReadSignal<Services>, group: StateGroup) -> impl IntoVie
 }
 
 /// Draws the shares of the groups as a bar, whose counts are words for screen readers and on narrow windows. Groups without a column are
-/// named beside it.
+/// named beside the bar. Draws nothing while the services are loading, and a word if they aren't known or there are none.
 fn share(services: Services) -> AnyView {
     let counts = match services {
         Services::Loading => return ().into_any(),

@@ -1,4 +1,4 @@
-//! An organization: what needs attention, its environments, its projects, its clusters.
+//! The overview of an organization: what needs attention, its environments, its projects and its clusters.
 
 mod attention;
 mod environments;

@@ -10,24 +10,15 @@ use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::{computed, computed_from_last};
+use slipway_logic::reading::intervals;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::attention::{Environment, Facts, Health, LastDeployment, environment_of};
 use slipway_logic::status::environments::{Services, by_environment, in_order, services_by_group};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// Milliseconds between two reads of states while nothing is in transition, for all projects or environments together.
-const STATES_REST_MS: i64 = 80_000;
-
-/// Milliseconds between two reads of the services of healthy environments, for all of them together. They are read at once when the
-/// environment’s state becomes healthy, and after each of its deployments.
-const HEALTHY_REST_MS: i64 = 900_000;
-
 /// The number of environments in the table at first, and the number that “Show more” adds: each costs a request.
 pub const ENVIRONMENTS_PER_STEP: usize = 12;
-
-/// Milliseconds between two reads of names and versions. They change with a deployment or a write, after which they are read at once.
-const RECORDS_REST_MS: i64 = 3_600_000;
 
 /// The reads of the overview.
 #[derive(Clone, Copy)]
@@ -46,8 +37,8 @@ pub struct OverviewReads {
     pub statuses: PolledStatuses,
     /// The statuses of services, with a read for each healthy environment in the table.
     pub healthy_statuses: PolledStatuses,
-    /// The records of services, with a read for each unhealthy environment; for each environment in the table if the platform doesn’t list
-    /// the services of the organization.
+    /// The records of services, with a read for each unhealthy environment. If the platform doesn’t list the services of the organization,
+    /// also with a read for each healthy environment in the table.
     pub records: PolledStatuses,
     /// The environments that are known, with their health.
     pub known: ReadSignal<Vec<Environment>>,
@@ -100,13 +91,13 @@ impl OverviewReads {
         let statuses = poll_in_turn(
             computed(move || unhealthy.get().into_iter().map(statuses_of).collect()).into(),
             reference::ID,
-            STATES_REST_MS,
+            intervals::STATES_MS,
             None,
         );
         let healthy_statuses = poll_in_turn(
             computed(move || healthy.get().into_iter().map(statuses_of).collect()).into(),
             reference::ID,
-            HEALTHY_REST_MS,
+            intervals::HEALTHY_MS,
             None,
         );
         let records = poll_in_turn(
@@ -122,7 +113,7 @@ impl OverviewReads {
             })
             .into(),
             reference::ID,
-            RECORDS_REST_MS,
+            intervals::RECORDS_MS,
             None,
         );
         let reads = Self {
@@ -143,8 +134,8 @@ impl OverviewReads {
         reads
     }
 
-    /// Reads the services of a healthy environment again after a deployment, and when its state has become healthy: until then, its
-    /// services were read with those of the unhealthy environments.
+    /// Reads the service statuses of a healthy environment again after a deployment, and when its state has become healthy: until then,
+    /// they were read with those of the unhealthy environments.
     fn read_changed_environments(self) {
         type Seen = (Health, Option<LastDeployment>);
         let mut last = HashMap::<EnvironmentId, Seen>::new();
@@ -261,7 +252,8 @@ impl OverviewReads {
         polled.into_iter().map(|polled| polled.remote.reading).chain(lists).collect()
     }
 
-    /// Calls `with` with everything that has been read so far, and returns its result.
+    /// Calls `with` with the environments, the services and the service statuses of unhealthy environments that have been read so far, and
+    /// returns its result. While there is no list of the organization’s services, `with` gets only the services of unhealthy environments.
     pub fn with_facts<T>(self, with: impl FnOnce(Facts) -> T) -> T {
         let (list, records) = (self.services.value.get(), self.records.remote.value.get());
         // While there is no list of the organization’s services, the services are taken from the records of unhealthy environments. The

@@ -3,25 +3,24 @@
 use super::reads::OverviewReads;
 use crate::browser::clock::{self, time_or_date};
 use crate::components::status::mode::Mode;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::service_state_chip::ServiceStateChip;
 use crate::components::status::time::Ago;
 use crate::features::actions::{ActionDispatcher, Remedies};
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
 use crate::live::use_live;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
-use crate::views::last_lines::LastLines;
+use crate::views::last_lines::{LastError, LastLines};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::fields::service_status;
-use slipway_api::state::{EnvironmentMode, ServiceState};
+use slipway_api::state::EnvironmentMode;
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::deployment::errors::LastAction;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::log_page::log_address;
@@ -31,11 +30,10 @@ use slipway_logic::status::last_look::LastLook;
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::steps::failed_step;
-use slipway_logic::status::summary;
 use slipway_logic::text::{errors, format};
 use slipway_logic::versions::version::{ServiceVersion, version};
 
-/// A service, or an environment whose services are unknown.
+/// The row of a service that needs attention, or of an environment whose services are unknown.
 #[component]
 pub fn AttentionRow(
     /// The line; None once the environment of its service is healthy, or once the services of its environment can be read again. The line
@@ -68,14 +66,15 @@ pub fn AttentionRow(
         });
         view! { <td colspan="5" class="gone">{message}</td> }
     };
-    // The log lines of the first row are shown from the start if its service is down for users.
-    let log = computed(move || line.with(log_of));
+    // The first row begins open if its service is down for users, so that its log lines are visible without a press.
+    let log = computed(move || line.with(|line| (line.service_key(), line.state(), line.last_action())));
     let is_worst = is_first && line.with_untracked(Line::impact) == Impact::Down;
     let is_open = RwSignal::new(is_worst);
+    let (last_error, set_last_error) = signal(LastError::Loading);
     view! {
         <tr class:open=move || is_open.get()>
             <Show when=move || is_there.get() fallback=gone>
-                <Cells line reads is_open is_worst />
+                <Cells line reads last_error is_open is_worst />
             </Show>
         </tr>
         <Show when=move || is_open.get() && is_there.get()>
@@ -83,7 +82,7 @@ pub fn AttentionRow(
                 <td colspan="5">
                     {move || {
                         let (service, state, action) = log.get();
-                        service.map(|service| view! { <LastLines service state action /> })
+                        service.map(|service| view! { <LastLines service state action last_error=set_last_error /> })
                     }}
                     <LogLink line />
                 </td>
@@ -93,19 +92,12 @@ pub fn AttentionRow(
     .into_any()
 }
 
-/// Returns the service of a line, its state, and the last action on it. The service is None for an environment, and for a service without
-/// pages. The state is None if it isn’t known.
-fn log_of(line: &Line) -> (Option<ServiceKey>, Option<ServiceState>, LastAction) {
-    let service =
-        line.service.as_ref().and_then(|(kind, id)| ServiceKey::new(line.environment.id, kind, *id));
-    let status = line.status.as_ref();
-    (service, status.and_then(summary::state), status.map(LastAction::of).unwrap_or_default())
-}
-
 #[component]
 fn Cells(
     line: ReadSignal<Line>,
     reads: OverviewReads,
+    /// The last error in the log lines of the service, while they are shown.
+    last_error: ReadSignal<LastError>,
     is_open: RwSignal<bool>,
     /// True for the first row, if its service is down for users: its remedy is the primary action of the page.
     is_worst: bool,
@@ -126,7 +118,7 @@ fn Cells(
             </small>
         </td>
         <td class="cause">
-            <Cause line reads />
+            <Cause line reads last_error is_open />
         </td>
         <td class="actions">
             <RowActions line reads is_worst />
@@ -134,8 +126,8 @@ fn Cells(
     }
 }
 
-/// The link below the log lines of a service to its whole log. Draws nothing for an environment, and while the state isn't known, which
-/// decides the log.
+/// The link below the log lines of a service to its whole log. Draws nothing for an environment, and while the state of the service isn't
+/// known, because the state decides which log is linked.
 #[component]
 fn LogLink(line: ReadSignal<Line>) -> impl IntoView {
     let first = line.get_untracked();
@@ -148,7 +140,7 @@ fn LogLink(line: ReadSignal<Line>) -> impl IntoView {
     };
     let site = use_site();
     let href = computed(move || {
-        let state = line.with(|line| line.status.as_ref().and_then(summary::state));
+        let state = line.with(Line::state);
         format!("{}{}", site.base(), log_address(&target, state.as_ref()))
     });
     let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
@@ -236,7 +228,7 @@ fn Toggle(is_open: RwSignal<bool>, name: String) -> impl IntoView {
 fn State(line: ReadSignal<Line>) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let state = computed(move || {
-        let state = line.with(|line| line.status.as_ref().and_then(summary::state));
+        let state = line.with(Line::state);
         state.map_or_else(String::new, |state| state.as_str().to_owned())
     });
     let first = line.get_untracked();
@@ -250,18 +242,35 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
     let is_read = computed(move || line.with(|line| line.read.read_at.is_some()));
     view! {
         <div class="state">
-            <StateCell state status pending_label has_failed is_read notes=false />
+            <ServiceStateChip state status pending_label has_failed is_read notes=false />
         </div>
     }
 }
 
-/// What is known of the cause: the failed step, or why the state is unknown. Below it the version and who deployed it.
+/// The cause as far as it is known: the failed step, the last error in the log of a service that is down for users while its log lines are
+/// shown, or why the state is unknown. Below the cause, the version with its origin and the author of the commit.
 #[component]
-fn Cause(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+fn Cause(
+    line: ReadSignal<Line>,
+    reads: OverviewReads,
+    last_error: ReadSignal<LastError>,
+    is_open: RwSignal<bool>,
+) -> impl IntoView {
     let now = use_live().clock.now;
+    // The line has a text from the start, so that the version below it doesn’t move when the log arrives.
+    let logged_cause = move || match last_error.get() {
+        LastError::Loading => "Reading its log…".to_owned(),
+        LastError::Unreadable => "Its log can’t be read".to_owned(),
+        LastError::NoLine => "No log line since its last action".to_owned(),
+        LastError::Nothing => "No error in its last log lines".to_owned(),
+        LastError::Message(message) => visible(&message),
+    };
+    // The log is read only while it is shown, so its last error is the cause only as long.
+    let has_log =
+        move |line: &Line| is_open.get() && line.impact() == Impact::Down && line.service_key().is_some();
     let cause = move || {
         line.with(|line| match (&line.status, &line.read.error) {
-            (Some(status), _) => failed_step(status),
+            (Some(status), _) => failed_step(status).or_else(|| has_log(line).then(logged_cause)),
             (None, Some(error)) => {
                 let since = line
                     .read
@@ -283,8 +292,8 @@ fn Cause(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
             record.map(version).unwrap_or_default()
         })
     });
-    // An empty text has another position than the text that takes its place, which a browser counts as a layout shift: there is none until
-    // something is known.
+    // An empty text has another position than the text that takes its place, which a browser counts as a layout shift. So no text is drawn
+    // until the version is known.
     let known = move || {
         shown.with(|shown| {
             (*shown != ServiceVersion::default()).then(|| {
@@ -309,7 +318,7 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let is_stale = computed(move || {
         let (at, error) = line.with(|line| (line.read.read_at, line.read.error.is_some()));
         let limit = reads.statuses.remote.reading.stale_after.get();
-        error || at.zip(limit).is_some_and(|(at, limit)| instant.get().since(at.asked_at) > limit)
+        error || at.zip(limit).is_some_and(|(at, limit)| instant.get().since(at.sent_at) > limit)
     });
     let message = move || {
         let at = line.with(|line| line.read.read_at.filter(|_| line.service.is_some()))?;
@@ -338,7 +347,7 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads, is_worst: bool) -> i
     };
     let menu_label = Signal::stored(format!("Actions of {}", first.name));
     view! {
-        <Remedies target=target.clone() first=true look=if is_worst { ButtonStyle::Primary } else { ButtonStyle::Plain } />
+        <Remedies target=target.clone() first=true variant=if is_worst { ButtonVariant::Primary } else { ButtonVariant::Plain } />
         <Menu label=menu_label content=lazy_menu(MenuOf::Service(target)) />
     }
     .into_any()

@@ -1,4 +1,4 @@
-//! The form of a record that exists.
+//! The page that edits a record of an organization.
 
 use super::create::hint;
 use super::record::RecordAvailability;
@@ -22,7 +22,7 @@ use slipway_logic::resources::record_kind::{RecordKind, Save};
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::{Collection, Page};
 
-/// The page.
+/// The page that edits a record of an organization.
 #[component]
 pub fn EditRecord(
     /// The organization.
@@ -57,7 +57,7 @@ fn EditOrReplace(
     record: RecordId,
 ) -> impl IntoView {
     let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
-    let record_read = watch(read, PollPolicy::ON_VISIT);
+    let record_read = watch(read, PollPolicy::ON_VISIT.keyed_by(kind.list.key));
     let is_unread = computed(move || record_read.reading.not_offered().is_some());
     move || match is_unread.get() {
         false => view! { <EditForm id collection kind edit record /> }.into_any(),
@@ -74,7 +74,7 @@ fn EditForm(
     record: RecordId,
 ) -> impl IntoView {
     let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
-    let own = watch(read.clone(), PollPolicy::ON_VISIT);
+    let own = watch(read.clone(), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
     let found =
         computed(move || own.value.with(|read| find(&read.as_ref()?.items, &record.to_string()).cloned()));
     let availability = RecordAvailability::new(collection, own, found, None);
@@ -97,7 +97,7 @@ fn EditForm(
             ..FormDeclaration::new(edit.form, edit.submit_label, save, back)
         }
     };
-    let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
+    let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
     let webhook = webhook_options(id, edit.form, listed, found.into());
     let offered = [role_options(id, edit.form), webhook].concat();
     let title = Signal::derive(move || {

@@ -1,4 +1,4 @@
-//! Sending an invitation once more: the platform has no operation for it, so it is revoked and created again.
+//! The resending of an invitation. The platform has no operation that resends, so the invitation is revoked and created again.
 
 use crate::live::{Live, send};
 use slipway_api::fields::{invitation_request, invited_member};
@@ -10,10 +10,7 @@ use slipway_logic::resources::record_kind::text;
 use slipway_logic::run::Failure;
 use slipway_logic::text::json::object;
 
-/// The two operations that resending an invitation needs.
-pub const SPECS: [&Spec; 2] = [DeleteInvitation::SPEC, CreateInvitation::SPEC];
-
-/// Resends an invitation: revokes it and creates one with the same address and role.
+/// Resends an invitation: revokes it, and creates another invitation with the same address and role.
 ///
 /// # Errors
 /// If the invitation can’t be resent, or if one of the two requests failed. The message says which.

@@ -18,7 +18,7 @@ pub fn role_options(id: OrganizationId, form: &Form) -> FieldOptions {
     vec![("roles", roles(id))]
 }
 
-/// Returns id and name of each role.
+/// Returns id and name of each role of the organization; none until the roles are read.
 pub fn roles(id: OrganizationId) -> Signal<Vec<FieldOption>> {
     let roles = watch(ListRoles { organization: id }.request(), PollPolicy::ON_VISIT);
     let option =

@@ -1,7 +1,6 @@
-//! The dialog that changes or deletes records of a list, one request after another, and shows the outcome of each.
+//! The dialog of a task that changes, deletes or resends records of a list, one after another, and shows the outcome of each.
 
-use super::task::{Task, is_applied, send_task};
-use crate::features::editing::run::RunLabels;
+use super::task_requests::{is_applied, send_task};
 use crate::features::editing::run_dialog::{RunDialog, RunQuestion};
 use crate::features::editing::typed_name::TypedName;
 use crate::features::navigation::places::use_place;
@@ -12,13 +11,13 @@ use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
+use slipway_logic::resources::task::Task;
 use slipway_logic::route::Collection;
-use slipway_logic::text::format::count;
 
 /// A task, and the ids and names of the records that it is for.
 pub type RecordTask = (Task, Vec<(RecordId, String)>);
 
-/// Shows the dialog while there is a task.
+/// The dialog of a task; drawn while `pending` has one.
 #[component]
 pub fn TaskDialog(
     /// The organization.
@@ -30,14 +29,6 @@ pub fn TaskDialog(
 ) -> impl IntoView {
     let kind = kind_of(collection);
     move || pending.get().map(|task| view! { <Sending id kind task on_end=move || pending.set(None) /> })
-}
-
-/// Returns the name of a record, or the number of several: "3 webhooks".
-fn what(kind: &RecordKind, records: &[(RecordId, String)]) -> String {
-    match records {
-        [(_, name)] => name.clone(),
-        several => count(several.len(), kind.list.one, kind.list.many),
-    }
 }
 
 #[component]
@@ -56,14 +47,8 @@ fn Sending(
         true => NameCheck::of("organization", place.with(|place| place.typed_name(KnownKind::Organization))),
     });
     let question = RunQuestion {
-        labels: RunLabels {
-            submit_label: verb.label(),
-            record: kind.list.one,
-            records: kind.list.name,
-            in_flight: verb.progress_label(),
-            participle: verb.participle(),
-        },
-        label: format!("{} {}", verb.label(), what(kind, &records)),
+        labels: kind.run_labels(verb),
+        label: task.label(kind, &records),
         consequence: task.consequence().to_owned(),
         names: records.iter().map(|(_, name)| name.clone()).collect(),
         is_destructive,

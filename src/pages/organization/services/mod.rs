@@ -20,7 +20,7 @@ use slipway_logic::resources::service_summary;
 use slipway_logic::route::Page;
 use std::sync::Arc;
 
-/// The page.
+/// The page of all services of an organization.
 #[component]
 pub fn OrganizationServices(
     /// The organization.

@@ -1,4 +1,5 @@
-//! The reads of the page: the services, the names of their clusters and projects, and the statuses of their environments.
+//! The reads of the page with all services of an organization: the services, the names of their clusters and projects, the modes of their
+//! environments, and their statuses.
 
 use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
@@ -13,6 +14,7 @@ use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::reading::intervals;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::service_summary;
@@ -23,20 +25,14 @@ use slipway_logic::status::summary;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Milliseconds between two reads of statuses while nothing is in transition, for all environments on the screen together.
-const STATUSES_REST_MS: i64 = 30_000;
-
-/// Milliseconds between two reads of environments, for their modes.
-const MODES_REST_MS: i64 = 3_600_000;
-
-/// The reads of the page.
+/// The reads of the page with all services of an organization.
 #[derive(Clone, Copy)]
 pub struct ServiceReads {
     /// The services as the platform lists them.
     pub list: Remote,
     /// The services with the names of their clusters.
     pub named: Remote,
-    /// The statuses, with a read for each environment.
+    /// The statuses of the services, with a read for each environment.
     pub statuses: PolledStatuses,
     /// The id of the environment of each service.
     environments: ReadSignal<HashMap<String, Arc<str>>>,
@@ -60,17 +56,19 @@ impl ServiceReads {
         let reads =
             reads_of(list, environment_of, |environment| ListServiceStatuses { environment }.request());
         let seen = seen(environments, visible_rows);
-        let statuses = poll_in_turn(reads, fields::service_summary::ID, STATUSES_REST_MS, Some(seen));
+        let statuses = poll_in_turn(reads, fields::service_summary::ID, intervals::STATUSES_MS, Some(seen));
         let project =
             |service: &Record| service.at(&[fields::service_summary::PROJECT_ID]).text()?.parse().ok();
         let each_project =
             reads_of(list, project, |project: ProjectId| ListEnvironments { project }.request());
-        let modes = poll_in_turn(each_project, fields::service_summary::ID, MODES_REST_MS, None).remote;
+        let modes =
+            poll_in_turn(each_project, fields::service_summary::ID, intervals::RECORDS_MS, None).remote;
         places.learn(KnownKind::Environment, modes, None);
         Self { list, named: named(list, clusters), statuses, environments }
     }
 
-    /// Returns true once the statuses of the environment of a service were read.
+    /// Returns true once the statuses of the environment of a service were read, or the platform doesn’t offer them. False for a service
+    /// that the list doesn’t contain.
     pub fn is_status_read(self, service: &str) -> bool {
         let environment = self.environments.with(|environments| environments.get(service).cloned());
         self.statuses

@@ -3,18 +3,18 @@
 use crate::features::actions::ActionDispatcher;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
-use slipway_logic::actions::report::{EnvironmentReport, Progress};
+use slipway_logic::actions::bulk::report::{EnvironmentReport, Progress};
 use slipway_logic::places::place::environment_name;
 use slipway_logic::route::Page;
 use slipway_logic::status::state_group::StateGroup;
 
-/// The reports, until they are dismissed or the next bulk action takes their place.
+/// The reports of the last bulk action, one for each environment, until they are dismissed or the next bulk action takes their place.
 #[component]
 pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
     let reports = dispatcher.reports();
@@ -31,7 +31,7 @@ pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
                     </For>
                 </ul>
                 <Show when=is_over>
-                    <Button look=ButtonStyle::Quiet on_press=move || dispatcher.dismiss_reports()>
+                    <Button variant=ButtonVariant::Quiet on_press=move || dispatcher.dismiss_reports()>
                         "Dismiss"
                     </Button>
                 </Show>
@@ -49,9 +49,9 @@ fn Report(reports: ReadSignal<Vec<EnvironmentReport>>, environment: EnvironmentI
     let tone = move || {
         let progress = report.with(|report| report.as_ref().map(EnvironmentReport::progress));
         match progress {
-            Some(Progress::Accepted) => StateGroup::Fine.key(),
+            Some(Progress::Accepted) => StateGroup::Healthy.key(),
             Some(Progress::Incomplete) => StateGroup::Failed.key(),
-            Some(Progress::Waiting) | None => StateGroup::Moving.key(),
+            Some(Progress::Waiting) | None => StateGroup::InProgress.key(),
         }
     };
     let message = move || report.with(|report| report.as_ref().map(EnvironmentReport::message));

@@ -1,8 +1,9 @@
-//! A service in an environment: its version, its state, and where else the version can be deployed.
+//! A cell of the comparison of versions: the version and the state of a service in an environment, and a menu with the other environments to
+//! which the version can be deployed.
 
 use super::reads::VersionReads;
 use crate::browser::clock;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::service_state_chip::ServiceStateChip;
 use crate::features::actions::ActionDispatcher;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
@@ -20,7 +21,7 @@ use slipway_logic::text::errors;
 use slipway_logic::text::format::ago;
 use slipway_logic::versions::matrix::{Cell, Column, Difference, Line};
 
-/// The cell.
+/// The version of a service in an environment, as a cell of the comparison.
 #[component]
 pub fn VersionCell(
     reads: VersionReads,
@@ -101,8 +102,9 @@ fn Present(
         let id = cell.with(|cell| cell.as_ref().map(|cell| cell.id.to_string()))?;
         let age = |at| ago(at, now.get(), clock::time_format());
         let version = version.get()?;
-        reads.attempts.with(|all| {
-            let found = all.get(&id)?.iter().find(|attempt| attempt.version.as_ref() == Some(&version))?;
+        reads.deployments.with(|all| {
+            let found =
+                all.get(&id)?.iter().find(|deployment| deployment.version.as_ref() == Some(&version))?;
             found.version_text(age)
         })
     });
@@ -140,7 +142,7 @@ fn Present(
                 {mark}
             </span>
             <div class="state">
-                <StateCell state status pending_label has_failed is_read notes=false />
+                <ServiceStateChip state status pending_label has_failed is_read notes=false />
             </div>
             <Show when=move || has_menu.get()>
                 <Menu label content=lazy_menu(MenuOf::Items(items)) />

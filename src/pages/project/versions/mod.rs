@@ -35,7 +35,7 @@ use slipway_logic::versions::matrix::Line;
 /// The filter in the address, name and value, that shows only the rows whose versions differ.
 const DIFFERENCES: (&str, &str) = ("versions", "different");
 
-/// The page.
+/// The page that compares the versions of a project’s environments.
 #[component]
 pub fn ProjectVersions(
     /// The project.
@@ -137,7 +137,7 @@ fn is_filtered(filters: &[(String, String)]) -> bool {
     filters.iter().any(|(key, value)| (key.as_str(), value.as_str()) == DIFFERENCES)
 }
 
-/// The search, and the choice of rows.
+/// The search field, and the buttons “All” and “Different”, each with the number of its rows. The search doesn’t change these numbers.
 #[component]
 fn Toolbar(
     reads: VersionReads,

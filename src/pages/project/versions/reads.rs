@@ -1,4 +1,4 @@
-//! The reads of the page: the environments of the project, and for each its services and their statuses.
+//! The reads of the page that compares versions: the environments of the project, and for each environment its services and their statuses.
 
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
@@ -8,20 +8,15 @@ use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
+use slipway_logic::reading::intervals;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::attention::environment_of;
-use slipway_logic::versions::attempt::Attempt;
 use slipway_logic::versions::matrix::{Column, Line, columns, lines};
+use slipway_logic::versions::service_deployment::ServiceDeployment;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Milliseconds between two reads of statuses while nothing is in transition, for all environments together.
-const STATUSES_REST_MS: i64 = 30_000;
-
-/// Milliseconds between two reads of records. They change with a deployment, after which they are read at once.
-const RECORDS_REST_MS: i64 = 3_600_000;
-
-/// The reads of the page.
+/// The reads of the page that compares versions, and the columns and rows of its table.
 #[derive(Clone, Copy)]
 pub struct VersionReads {
     /// The environments.
@@ -30,12 +25,12 @@ pub struct VersionReads {
     pub records: PolledStatuses,
     /// The statuses, with a read for each environment.
     pub statuses: PolledStatuses,
-    /// The columns.
+    /// The columns of the table, one for each environment.
     pub columns: ReadSignal<Vec<Column>>,
-    /// The rows.
+    /// The rows of the table.
     pub lines: ReadSignal<Vec<Line>>,
     /// The deployments of each service, by the id of the service, from the histories of the environments.
-    pub attempts: RwSignal<HashMap<String, Vec<Attempt>>>,
+    pub deployments: RwSignal<HashMap<String, Vec<ServiceDeployment>>>,
 }
 
 impl VersionReads {
@@ -55,13 +50,13 @@ impl VersionReads {
         let records = poll_in_turn(
             reads_of(|environment| ListServices { environment }.request()).into(),
             reference::ID,
-            RECORDS_REST_MS,
+            intervals::RECORDS_MS,
             None,
         );
         let statuses = poll_in_turn(
             reads_of(|environment| ListServiceStatuses { environment }.request()).into(),
             reference::ID,
-            STATUSES_REST_MS,
+            intervals::STATUSES_MS,
             None,
         );
         let lines = computed(move || {
@@ -73,7 +68,7 @@ impl VersionReads {
             });
             columns.with(|columns| lines(columns, &services))
         });
-        Self { environments, records, statuses, columns, lines, attempts: RwSignal::new(HashMap::new()) }
+        Self { environments, records, statuses, columns, lines, deployments: RwSignal::new(HashMap::new()) }
     }
 
     /// Reads the records again in each environment that has one of these services.

@@ -25,20 +25,25 @@ pub fn VariableActions(
     let environment = scope.environment();
     move || {
         let facts = about.get()?;
+        let refused = move |spec| computed(move || live.capabilities.disabled_reason(spec, environment));
         let alias = facts.can_have_alias().then(|| {
+            let build = requests::alias(owner, facts.is_secret);
+            let disabled_reason = refused(build(variable, String::new()).spec);
             let visit = move || address.visit(&Page::CreateAlias(scope, variable));
-            view! { <Button on_press=visit>"Create alias"</Button> }
+            view! { <Button disabled_reason on_press=visit>"Create alias"</Button> }
         });
         // No record is above a project, so a project has nothing to override.
         let build = requests::override_value(owner, facts.is_secret).filter(|_| facts.can_be_overridden());
         let own_value = build.map(|build| {
-            let spec = build(variable, String::new()).spec;
-            let disabled_reason = computed(move || live.capabilities.disabled_reason(spec, environment));
+            let disabled_reason = refused(build(variable, String::new()).spec);
             let visit = move || address.visit(&Page::OverrideVariable(scope, variable));
             view! { <Button disabled_reason on_press=visit>"Override"</Button> }
         });
         let delete = facts.read_only.is_none().then(|| {
-            view! { <Button on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button> }
+            let disabled_reason = refused(requests::delete(owner, facts.is_secret, variable).spec);
+            view! {
+                <Button disabled_reason on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button>
+            }
         });
         Some(view! {
             {alias}
@@ -48,7 +53,7 @@ pub fn VariableActions(
     }
 }
 
-/// The number of aliases and overrides that are named.
+/// The maximum number of aliases and overrides that the dialog names.
 const NAMED: usize = 5;
 
 /// The dialog that asks before a variable or a secret is deleted.
@@ -63,7 +68,7 @@ pub fn DeleteVariable(
 ) -> impl IntoView {
     let environment = scope.environment();
     let then = Signal::stored(Page::Variables(scope));
-    // Keeps the facts if the list no longer contains the variable: a deletion without a reply may have been applied, and its dialog still
+    // The facts are kept if the list no longer contains the variable: a deletion without a reply may have been applied, and its dialog still
     // needs the name.
     let facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         about.get().or_else(|| last.cloned().flatten())

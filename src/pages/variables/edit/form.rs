@@ -54,7 +54,8 @@ pub fn EditForm(
     .into_any()
 }
 
-/// Says why a variable can't be edited here, with a link to the page where it can be.
+/// The notice that says why a variable can't be edited here. If the variable belongs to the environment or the project above, a link leads to
+/// the page where it can be edited.
 #[component]
 fn ReadOnly(
     scope: VariableScope,

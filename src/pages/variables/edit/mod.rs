@@ -1,11 +1,11 @@
-//! A variable or a secret: its facts, its form where it can be edited, and what can be made from it.
+//! A variable or a secret: its facts, its form where it can be edited, and the buttons that create an alias or an override, or delete it.
 
 mod actions;
 pub mod declaration;
 mod form;
 
 use super::chain::Chain;
-use super::frame::{learn_scope, secrets_of, variables_of};
+use super::frame::learn_scope;
 use super::reads::read_variables;
 use super::value::ValueCell;
 use crate::components::frame::page_head::PageHead;
@@ -34,7 +34,8 @@ use slipway_logic::variables::facts::{IS_SECRET, REFERENCES, VariableFacts, fact
 use slipway_logic::variables::owner::VariableOwner;
 use std::borrow::Cow;
 
-/// The page.
+/// The page of a variable or a secret: its facts, its form where it can be edited, and the buttons that create an alias or an override, or
+/// delete it.
 #[component]
 pub fn VariablePage(
     /// The service, environment or project in whose list the variable is.
@@ -69,9 +70,9 @@ pub fn VariablePage(
         <PageHead title readings=vec![reads.own.reading, reads.secrets.reading] actions />
         <LoadError reading=reads.own.reading />
         <LoadError reading=reads.secrets.reading />
-        <Absent reading=reads.own.reading what=variables_of(owner) />
+        <Absent reading=reads.own.reading what=owner.variables_phrase() />
         <Show when=move || is_unknown() && has_no_secrets()>
-            <Absent reading=reads.secrets.reading what=secrets_of(owner) />
+            <Absent reading=reads.secrets.reading what=owner.secrets_phrase() />
         </Show>
         <Show when=move || is_unknown() && reads.secrets.reading.is_loading() && !reads.own.reading.is_loading()>
             <SkeletonLines />

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_api::id::VariableId;
 use slipway_logic::capabilities::not_offered;
-use slipway_logic::variables::import::{Planned, Step};
+use slipway_logic::variables::import::{ImportAction, Planned};
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
@@ -35,14 +35,17 @@ impl Gate {
     /// reason.
     pub fn checked(self, line: Planned) -> Planned {
         let spec = match line.step {
-            Step::Change { .. } => Some(self.put),
-            Step::Override { .. } => self.override_value,
-            Step::Create { is_secret: true } => Some(self.create_secret),
-            Step::Create { .. } | Step::Same | Step::LeftOut | Step::Refuse(_) => None,
+            ImportAction::Change { .. } => Some(self.put),
+            ImportAction::Override { .. } => self.override_value,
+            ImportAction::Create { is_secret: true } => Some(self.create_secret),
+            ImportAction::Create { .. }
+            | ImportAction::Same
+            | ImportAction::LeftOut
+            | ImportAction::Refuse(_) => None,
         };
         let refused = spec.and_then(|spec| self.live.capabilities.known.with(|known| known.refused(spec)));
         match refused {
-            Some(why) => Planned { step: Step::Refuse(not_offered(why)), ..line },
+            Some(why) => Planned { step: ImportAction::Refuse(not_offered(why)), ..line },
             None => line,
         }
     }

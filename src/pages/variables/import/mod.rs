@@ -1,4 +1,4 @@
-//! The import of a `.env` file: what each line will do, before anything is sent; then the progress of each.
+//! The import of a `.env` file: what each line will do, before anything is sent; then the progress of each line.
 
 mod gate;
 mod plan_table;
@@ -13,7 +13,7 @@ use crate::features::editing::run::RunProgress;
 use crate::features::navigation::address::use_address;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::pages::environment::service::frame::UnknownKind;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::show::Show;
 use gate::Gate;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::text::format::count;
-use slipway_logic::variables::import::{Choices, Planned, Step, plan};
+use slipway_logic::variables::import::{Choices, ImportAction, Planned, plan};
 use slipway_logic::variables::owner::VariableOwner;
 use source::Source;
 
@@ -55,7 +55,7 @@ pub fn ImportVariables(
         false => import.lines.get(),
     });
     let sent_count =
-        computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
+        computed(move || planned.with(|lines| lines.iter().filter(|line| line.needs_request()).count()));
     let guard = use_unsaved_changes();
     let risk = Signal::derive(move || match text.with(String::is_empty) {
         true => LeaveRisk::Nothing,
@@ -84,12 +84,12 @@ pub fn ImportVariables(
         number => format!("Import {}", count(number, "variable", "variables")),
     };
     let reason = computed(move || {
-        // Waits for the variables: a key that exists but isn’t loaded would be planned as new.
+        // The button waits for the variables: a key that exists but isn’t loaded would be planned as new.
         let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
         waits.or_else(|| (sent_count.get() == 0).then(|| "Nothing to import.".to_owned()))
     });
     let refused = move || {
-        let is_refused = |line: &&Planned| matches!(line.step, Step::Refuse(_));
+        let is_refused = |line: &&Planned| matches!(line.step, ImportAction::Refuse(_));
         let number = planned.with(|lines| lines.iter().filter(is_refused).count());
         let verb = if number == 1 { "stays" } else { "stay" };
         (number > 0)
@@ -115,7 +115,7 @@ pub fn ImportVariables(
                     when=is_begun
                     fallback=move || {
                         view! {
-                            <Button look=ButtonStyle::Primary disabled_reason=reason on_press=begin>
+                            <Button variant=ButtonVariant::Primary disabled_reason=reason on_press=begin>
                                 {label}
                             </Button>
                             <Button on_press=leave>"Cancel"</Button>

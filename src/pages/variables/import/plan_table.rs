@@ -8,19 +8,19 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::variables::import::{Choices, Planned, Step};
+use slipway_logic::variables::import::{Choices, ImportAction, Planned};
 use slipway_logic::variables::owner::VariableOwner;
 
-/// The step and the outcome of each line.
+/// The table with the key, value and action of each line, and its outcome once the import has begun.
 #[component]
 pub fn PlanTable(
-    /// The lines.
+    /// The lines of the plan.
     planned: ReadSignal<Vec<Planned>>,
     /// The choices of the person, which are shown until the import begins.
     choices: RwSignal<Choices>,
-    /// The import.
+    /// The run of the import, which has the outcome of each line.
     run: Run,
-    /// The record whose variables are imported.
+    /// The service, environment or project into which the variables are imported.
     owner: VariableOwner,
 ) -> impl IntoView {
     let is_begun = computed(move || run.has_begun());
@@ -63,15 +63,16 @@ fn PlanRow(
     let key = computed(move || of(|line| line.key.clone()));
     let name = Signal::derive(move || visible(&key.get()));
     let is_readable = move || key.with(|key| !key.is_empty());
-    let is_sent = computed(move || line.with(|line| line.as_ref().is_some_and(Planned::is_sent)));
+    let is_sent = computed(move || line.with(|line| line.as_ref().is_some_and(Planned::needs_request)));
     let created = computed(move || {
         line.with(|line| match line.as_ref()?.step {
-            Step::Create { is_secret } => Some(is_secret),
+            ImportAction::Create { is_secret } => Some(is_secret),
             _ => None,
         })
     });
-    let is_left_out =
-        computed(move || line.with(|line| line.as_ref().is_some_and(|line| line.step == Step::LeftOut)));
+    let is_left_out = computed(move || {
+        line.with(|line| line.as_ref().is_some_and(|line| line.step == ImportAction::LeftOut))
+    });
     let choose_secret = move |is_secret| {
         choices.update(|choices| {
             choices.secret.insert(key.get_untracked(), is_secret);
@@ -92,11 +93,11 @@ fn PlanRow(
             focus::focus_lines(SOURCE, first, last);
         }
     };
-    let action = move || line.with(|line| line.as_ref().map(|line| action(&line.step, owner.noun())));
+    let action = move || line.with(|line| line.as_ref().map(|line| line.step.label(owner.noun())));
     let outcome = move || run.status_cell(index);
     view! {
         <tr class:dim=move || !is_sent.get()>
-            <td class="number">{move || of(line_numbers)}</td>
+            <td class="number">{move || of(Planned::line_numbers)}</td>
             <th scope="row">
                 <code>{move || if is_readable() { name.get() } else { "–".to_owned() }}</code>
             </th>
@@ -122,7 +123,7 @@ fn PlanRow(
                     <button
                         type="button"
                         class="link-button"
-                        aria-label=move || format!("Edit line {}", of(line_numbers))
+                        aria-label=move || format!("Edit line {}", of(Planned::line_numbers))
                         on:click=edit
                     >
                         "Edit"
@@ -143,27 +144,5 @@ fn PlanRow(
                 </Show>
             </td>
         </tr>
-    }
-}
-
-/// Returns the numbers of a line: "3", or "3–5" for a value of several lines.
-fn line_numbers(line: &Planned) -> String {
-    match line.lines {
-        (first, last) if first == last => first.to_string(),
-        (first, last) => format!("{first}–{last}"),
-    }
-}
-
-/// Returns what the import does with a line, or why it does nothing.
-fn action(step: &Step, noun: &str) -> String {
-    match step {
-        Step::Create { is_secret: true } => "Create secret".to_owned(),
-        Step::Create { .. } => "Create".to_owned(),
-        Step::Change { is_secret: true, .. } => "Replace secret".to_owned(),
-        Step::Change { .. } => "Change".to_owned(),
-        Step::Override { .. } => format!("Override for this {noun}"),
-        Step::Same => "No change".to_owned(),
-        Step::LeftOut => "Left out".to_owned(),
-        Step::Refuse(why) => why.clone(),
     }
 }

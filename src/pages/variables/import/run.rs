@@ -1,18 +1,17 @@
 //! The requests of an import, one after the other.
 
 use crate::browser::clock;
-use crate::features::editing::run::{Run, RunLabels};
+use crate::features::editing::run::Run;
 use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
-use slipway_api::fields::{override_request, variable_edit, variable_request};
-use slipway_api::{ApiError, Listed, Request};
+use slipway_api::{ApiError, Listed};
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::run::{Event, Failure, Outcome};
-use slipway_logic::text::json::object;
-use slipway_logic::variables::import::{Planned, Step, is_applied, rest};
+use slipway_logic::variables::import::{Planned, is_applied, rest};
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
-const WORDS: RunLabels = RunLabels {
+const LABELS: RunLabels = RunLabels {
     submit_label: "Import variables",
     record: "variable",
     records: "Variables",
@@ -25,7 +24,7 @@ const WORDS: RunLabels = RunLabels {
 pub struct ImportRun {
     /// The lines; empty before the import begins.
     pub lines: RwSignal<Vec<Planned>>,
-    /// The outcome of each line.
+    /// The run of the requests, with the outcome of each line.
     pub run: Run,
     owner: VariableOwner,
     live: Live,
@@ -34,12 +33,17 @@ pub struct ImportRun {
 impl ImportRun {
     /// Returns an import into the variables of an owner.
     pub fn new(owner: VariableOwner) -> Self {
-        Self { lines: RwSignal::new(Vec::new()), run: Run::new(WORDS), owner, live: use_live() }
+        Self {
+            lines: RwSignal::new(Vec::new()),
+            run: Run::new(LABELS).with_outcomes_on_page(),
+            owner,
+            live: use_live(),
+        }
     }
 
     /// Begins to send the lines of a plan.
     pub fn begin(self, planned: Vec<Planned>) {
-        let outcome = |line: &Planned| if line.is_sent() { Outcome::Queued } else { Outcome::Unsent };
+        let outcome = |line: &Planned| if line.needs_request() { Outcome::Queued } else { Outcome::Unsent };
         let outcomes = planned.iter().map(outcome).collect();
         self.lines.set(planned);
         self.send(Event::Start(outcomes));
@@ -60,7 +64,8 @@ impl ImportRun {
         has_ended.then(|| self.lines.with(|lines| rest(lines, is_imported)))
     }
 
-    /// Repeats the requests of the lines that the platform hasn’t confirmed.
+    /// Sends the requests again that failed or are still queued. A request that may have been applied is first checked by a read, and sent
+    /// again only if it wasn’t applied.
     pub fn retry(self) {
         self.send(Event::Retry);
     }
@@ -68,15 +73,16 @@ impl ImportRun {
     fn send(self, event: Event) {
         let send = async move |index| {
             let line = self.lines.try_with_untracked(|lines| lines.get(index).cloned()).flatten();
-            let request = line.and_then(|line| self.request(&line));
+            let request = line.and_then(|line| requests::import_line(self.owner, &line));
             let request = request.ok_or("The platform’s ID of this variable can’t be read.".to_owned())?;
             send(self.live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
         self.run.begin(event, send, async move |index| self.is_applied(index).await, |_| ());
     }
 
-    /// Reads the variables again to find out whether the change of a line was applied although its request had no reply. Fails if they
-    /// can’t be read.
+    /// Reads the variables and secrets again to find out whether the write of a line was applied although its request had no reply. A list
+    /// that the platform doesn’t offer is left out. Fails if a list can’t be read for another reason. A change of an existing variable
+    /// always counts as not applied, because repeating it does no harm.
     async fn is_applied(self, index: usize) -> Result<bool, Failure> {
         let line = self.lines.try_with_untracked(|lines| lines.get(index).cloned()).flatten();
         let Some(line) = line else { return Ok(false) };
@@ -91,27 +97,5 @@ impl ImportRun {
             }
         }
         Ok(is_applied(&line, &known, self.owner))
-    }
-
-    fn request(self, line: &Planned) -> Option<Request> {
-        let body =
-            object(&[(variable_request::KEY, Some(&line.key)), (variable_request::VALUE, Some(&line.value))]);
-        Some(match &line.step {
-            Step::Create { is_secret } => requests::create(self.owner, *is_secret, body),
-            Step::Change { id, is_secret, description } => {
-                let (key, value) = (Some(line.key.as_str()), Some(line.value.as_str()));
-                let fields = [
-                    (variable_edit::KEY, key),
-                    (variable_edit::VALUE, value),
-                    (variable_edit::DESCRIPTION, description.as_deref()),
-                ];
-                requests::put(self.owner, *is_secret, id.parse().ok()?, object(&fields))
-            }
-            Step::Override { id } => {
-                let build = requests::override_value(self.owner, false)?;
-                build(id.parse().ok()?, object(&[(override_request::VALUE, Some(&line.value))]))
-            }
-            Step::Same | Step::LeftOut | Step::Refuse(_) => return None,
-        })
     }
 }

@@ -1,4 +1,4 @@
-//! The text that is imported.
+//! The field for the text that is imported, and the choice of a file with that text.
 
 use crate::browser::file;
 use crate::browser::task::spawn;
@@ -7,11 +7,11 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_logic::variables::import::Choices;
 
-/// The id of the box with the text.
+/// The id of the text area.
 pub const SOURCE: &str = "env";
 
-/// Sets whether all new keys are proposed as secrets, and discards the choices for single keys. If false, only keys and values that look
-/// secret are proposed as secrets.
+/// Sets whether all new keys are proposed as secrets, and discards the choices for single keys. If `all_secret` is false, only keys and
+/// values that look secret are proposed as secrets.
 fn choose_all(choices: RwSignal<Choices>, all_secret: bool) {
     choices.update(|choices| {
         choices.all_secret = all_secret;
@@ -19,14 +19,15 @@ fn choose_all(choices: RwSignal<Choices>, all_secret: bool) {
     });
 }
 
-/// The source of the text: pasted, typed, dropped or chosen.
+/// The field into which the text is typed, pasted or dropped as a file, the file input, and the checkbox that proposes all new keys as
+/// secrets.
 #[component]
 pub fn Source(
     /// The text.
     text: Signal<String>,
     /// Sets the text.
     set_text: Callback<String>,
-    /// The choices about all lines.
+    /// The person’s choices about the lines.
     choices: RwSignal<Choices>,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();

@@ -10,9 +10,9 @@ use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::list::window::{BATCH_ROWS, Item, items, window};
+use slipway_logic::list::window::{FIRST_ROWS, Item, items, window};
 use slipway_logic::list::{Column, Row, rows, view};
-use slipway_logic::resources::ListOf;
+use slipway_logic::resources::ListDescription;
 use slipway_logic::route::View;
 use slipway_logic::status::by_id::StatusById;
 use std::collections::{HashMap, HashSet};
@@ -28,46 +28,52 @@ pub struct ListModel(StoredValue<ListState>);
 /// The signals of a list.
 #[derive(Clone, Copy)]
 pub struct ListState {
-    /// The columns and texts of the kind.
-    pub table: &'static ListOf,
+    /// The columns and texts for the kind of the records.
+    pub table: &'static ListDescription,
     pub options: ListOptions,
     pub rows: ReadSignal<Arc<Vec<Row>>>,
     pub is_read: ReadSignal<bool>,
     pub view: ReadSignal<View>,
     /// The rows that match the search and the filters, in the order that they have once the order isn't frozen any more.
-    pub wanted: ReadSignal<Vec<Id>>,
+    pub matching: ReadSignal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// The number of rows that would appear, disappear or move if the order weren't frozen.
-    pub pending: RwSignal<usize>,
+    pub pending_moves: RwSignal<usize>,
     /// The shown rows that would move or disappear if the order weren't frozen.
-    pub marked: RwSignal<HashSet<Id>>,
+    pub rows_to_move: RwSignal<HashSet<Id>>,
     /// The rendered items, in order.
     pub drawn: ReadSignal<Vec<Item>>,
     pub matches_nothing: ReadSignal<bool>,
-    /// The only row in the tab order: the row that had the focus last. None for the first row.
+    /// True if the last read of the statuses failed.
+    pub has_status_error: ReadSignal<bool>,
+    /// The only row in the tab order: the row that had the focus last. None if no row had the focus: the first row is then in the tab
+    /// order.
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
-    /// Selects rows again after a bulk action. Outlives the selection bar.
+    /// Deselects the rows of a bulk action, and selects those again for which nothing was requested or whose request was refused. Outlives
+    /// the selection bar.
     pub reselect: Reselect,
     /// The row that was selected or deselected last, from which Shift and a click extend the selection.
     anchor: StoredValue<Option<Id>>,
-    /// The row to focus after Back or Forward; None once it was focused.
-    back: StoredValue<Option<Id>>,
-    /// True while the mouse is over the list, once it has moved there.
-    pub pointer: RwSignal<bool>,
+    /// The row to focus after Back or Forward. None if there is no such row, and once the rows are drawn.
+    row_to_focus: StoredValue<Option<Id>>,
+    /// True while the mouse is over the list, once the mouse has moved there.
+    pub is_hovered: RwSignal<bool>,
     /// True while the focus is in the list.
-    pub focus: RwSignal<bool>,
+    pub has_focus: RwSignal<bool>,
     /// The height of a row in pixels; 0 before the first measurement. For cards, the height of a row of cards divided by the cards in it.
-    pub height: RwSignal<f64>,
+    pub row_height_px: RwSignal<f64>,
     /// The number of cards in a row of cards; 1 for a table.
-    pub beside: RwSignal<usize>,
+    pub cards_per_row: RwSignal<usize>,
     /// The maximum number of rows that are drawn: one screen at first, so that the first paint is fast, then all.
-    ready: RwSignal<usize>,
-    places: ReadSignal<HashMap<Id, usize>>,
-    index: ReadSignal<HashMap<Id, usize>>,
+    max_drawn_rows: RwSignal<usize>,
+    /// The position of each shown row, from 0.
+    position_by_id: ReadSignal<HashMap<Id, usize>>,
+    /// The index of each row in `rows`.
+    row_index_by_id: ReadSignal<HashMap<Id, usize>>,
     /// The number of pixels of the list that are above the window, and the height of the window in pixels.
-    scrolled: RwSignal<(f64, f64)>,
+    scroll_px: RwSignal<(f64, f64)>,
 }
 
 impl ListModel {
@@ -85,7 +91,7 @@ impl ListModel {
         self.0.try_get_value()
     }
 
-    pub fn new(table: &'static ListOf, list: Remote, options: ListOptions) -> Self {
+    pub fn new(table: &'static ListDescription, list: Remote, options: ListOptions) -> Self {
         let address = use_address();
         let path = address.whole.with_untracked(|(path, _)| path.clone());
         let view = computed(move || {
@@ -105,7 +111,7 @@ impl ListModel {
                 }))
             })
         });
-        let wanted = computed(move || {
+        let matching = computed(move || {
             rows.with(|rows| {
                 let found = view.with(|view| view::visible(table.columns, rows, view));
                 found
@@ -116,19 +122,21 @@ impl ListModel {
             })
         });
         let shown = RwSignal::new(Vec::<Id>::new());
-        let (ready, beside) = (RwSignal::new(BATCH_ROWS), RwSignal::new(1));
-        let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
+        let (max_drawn_rows, cards_per_row) = (RwSignal::new(FIRST_ROWS), RwSignal::new(1));
+        let (row_height_px, scroll_px) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
         let (current, selected) = (RwSignal::new(None::<Id>), RwSignal::new(HashSet::new()));
         let index_by_id = |ids: &[Id]| -> HashMap<Id, usize> {
             ids.iter().enumerate().map(|(index, id)| (id.clone(), index)).collect()
         };
-        let places = computed(move || shown.with(|shown| index_by_id(shown)));
+        let position_by_id = computed(move || shown.with(|shown| index_by_id(shown)));
         let drawn = computed(move || {
-            let (above, screen) = scrolled.get();
+            let (above, screen) = scroll_px.get();
             shown.with(|shown| {
-                let mut range = window(shown.len(), height.get(), beside.get(), above, screen);
-                range.end = range.end.min(range.start + ready.get());
-                let at = current.with(|current| places.with(|places| places.get(current.as_ref()?).copied()));
+                let mut range = window(shown.len(), row_height_px.get(), cards_per_row.get(), above, screen);
+                range.end = range.end.min(range.start + max_drawn_rows.get());
+                let at = current.with(|current| {
+                    position_by_id.with(|position_by_id| position_by_id.get(current.as_ref()?).copied())
+                });
                 items(shown, range, at)
             })
         });
@@ -138,15 +146,18 @@ impl ListModel {
             rows,
             is_read,
             view,
-            wanted,
+            matching,
             shown,
-            pending: RwSignal::new(0),
-            marked: RwSignal::new(HashSet::new()),
+            pending_moves: RwSignal::new(0),
+            rows_to_move: RwSignal::new(HashSet::new()),
             drawn,
             // Rows are read before they are shown, so an empty list of shown rows alone doesn’t mean that no row matches.
             matches_nothing: computed(move || {
                 let is_none = |ids: &Vec<Id>| ids.is_empty();
-                rows.with(|rows| !rows.is_empty()) && wanted.with(is_none) && shown.with(is_none)
+                rows.with(|rows| !rows.is_empty()) && matching.with(is_none) && shown.with(is_none)
+            }),
+            has_status_error: computed(move || {
+                options.statuses.is_some_and(|status| status.reading.error.with(Option::is_some))
             }),
             current,
             selected,
@@ -159,19 +170,23 @@ impl ListModel {
                 });
             }),
             anchor: StoredValue::new(None),
-            back: StoredValue::new(if options.embedded { None } else { address.row_to_return_to(&path) }),
-            pointer: RwSignal::new(false),
-            focus: RwSignal::new(false),
-            height,
-            beside,
-            ready,
-            places,
-            index: computed(move || {
+            row_to_focus: StoredValue::new(if options.embedded {
+                None
+            } else {
+                address.row_to_return_to(&path)
+            }),
+            is_hovered: RwSignal::new(false),
+            has_focus: RwSignal::new(false),
+            row_height_px,
+            cards_per_row,
+            max_drawn_rows,
+            position_by_id,
+            row_index_by_id: computed(move || {
                 rows.with(|rows| {
                     rows.iter().enumerate().map(|(index, row)| (row.id.clone(), index)).collect()
                 })
             }),
-            scrolled,
+            scroll_px,
         };
         let model = Self(StoredValue::new(state));
         model.freeze_order();
@@ -185,7 +200,7 @@ impl ListModel {
         model
     }
 
-    /// Returns true if a person chose cards.
+    /// Returns true if the rows are shown as cards: the list has cards, and a person chose them.
     pub fn is_cards(self) -> bool {
         let state = self.state();
         state.options.cards && state.view.with(|view| view.cards)
@@ -201,14 +216,18 @@ impl ListModel {
 
     /// Returns the row with an id; None if the list doesn't have it.
     pub fn row(self, id: &Id) -> Option<Row> {
-        let state = self.state();
-        let index = state.index.with(|index| index.get(id).copied())?;
-        state.rows.with(|rows| rows.get(index).cloned())
+        let index = self.index_in_list(id)?;
+        self.state().rows.with(|rows| rows.get(index).cloned())
+    }
+
+    /// Returns the index of a record in the list that was read; None if the list doesn't have it.
+    pub fn index_in_list(self, id: &Id) -> Option<usize> {
+        self.state().row_index_by_id.with(|index| index.get(id).copied())
     }
 
     /// Returns the position of a row among the shown rows, from 0; None if the row isn't shown.
-    pub fn place(self, id: &Id) -> Option<usize> {
+    pub fn position(self, id: &Id) -> Option<usize> {
         let state = self.state();
-        state.places.with(|places| places.get(id).copied())
+        state.position_by_id.with(|positions| positions.get(id).copied())
     }
 }

@@ -13,10 +13,10 @@ impl ListModel {
     /// Records that the mouse moves over the list, which freezes the order. A resting pointer doesn’t count: the list may have appeared
     /// under it.
     pub fn pointed(self, event: &PointerEvent) {
-        let pointer = self.state().pointer;
+        let is_hovered = self.state().is_hovered;
         let is_moved = event.movement_x() != 0 || event.movement_y() != 0;
-        if is_moved && !pointer.get_untracked() && event.pointer_type() == "mouse" {
-            pointer.set(true);
+        if is_moved && !is_hovered.get_untracked() && event.pointer_type() == "mouse" {
+            is_hovered.set(true);
         }
     }
 
@@ -32,14 +32,14 @@ impl ListModel {
             // A frozen list keeps its order when a person chooses columns or cards, or opens a dialog. Of all parts of the address, only a
             // new search, sort or filter reorders it.
             let view = state.view.with(View::of_rows);
-            let wanted = state.wanted.get();
+            let matching = state.matching.get();
             let is_chosen = !state.selected.with(HashSet::is_empty);
-            let is_frozen = state.pointer.get() || state.focus.get() || is_chosen;
+            let is_frozen = state.is_hovered.get() || state.has_focus.get() || is_chosen;
             let is_requested = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
             let is_first = has_states.get() && !had_states.get_value();
             had_states.set_value(has_states.get_untracked());
-            self.show(wanted, is_frozen && !is_requested && (is_chosen || !is_first));
+            self.show(matching, is_frozen && !is_requested && (is_chosen || !is_first));
             self.forget_unseen(is_requested);
         }));
     }
@@ -50,26 +50,26 @@ impl ListModel {
         let state = self.state();
         let selected = state.selected.get_untracked();
         let is_kept = |id: &&Id| match is_requested {
-            true => state.places.with_untracked(|places| places.contains_key(*id)),
-            false => state.index.with_untracked(|index| index.contains_key(*id)),
+            true => state.position_by_id.with_untracked(|positions| positions.contains_key(*id)),
+            false => state.row_index_by_id.with_untracked(|index| index.contains_key(*id)),
         };
         if state.is_read.get_untracked() && !selected.iter().all(|id| is_kept(&id)) {
             state.selected.set(selected.iter().filter(is_kept).cloned().collect());
         }
     }
 
-    /// Shows the wanted rows. While the order is frozen, keeps the shown rows, marks those that would move or disappear, and counts these
+    /// Shows the matching rows. While the order is frozen, keeps the shown rows, marks those that would move or disappear, and counts these
     /// and the rows that would appear.
-    fn show(self, wanted: Vec<Id>, is_frozen: bool) {
+    fn show(self, matching: Vec<Id>, is_frozen: bool) {
         let state = self.state();
         let shown = state.shown.get_untracked();
-        let (next, pending) = settle(&shown, wanted.clone(), is_frozen);
-        let marks = if pending > 0 { marked(&shown, &wanted) } else { HashSet::new() };
-        if state.marked.with_untracked(|known| *known != marks) {
-            state.marked.set(marks);
+        let (next, pending) = settle(&shown, matching.clone(), is_frozen);
+        let marks = if pending > 0 { marked(&shown, &matching) } else { HashSet::new() };
+        if state.rows_to_move.with_untracked(|known| *known != marks) {
+            state.rows_to_move.set(marks);
         }
-        if state.pending.get_untracked() != pending {
-            state.pending.set(pending);
+        if state.pending_moves.get_untracked() != pending {
+            state.pending_moves.set(pending);
         }
         if next != shown {
             self.move_focus(&shown, &next);
@@ -77,7 +77,8 @@ impl ListModel {
         }
     }
 
-    /// Makes the next row the current one if the current row disappears. Moves the focus as well if the focus is in the list.
+    /// Sets another current row if the current row disappears: the next row that stays, else the previous one; None if no row stays. Moves
+    /// the focus as well if the focus is in the list.
     fn move_focus(self, shown: &[Id], next: &[Id]) {
         let state = self.state();
         let Some(current) = state.current.get_untracked() else { return };
@@ -86,7 +87,7 @@ impl ListModel {
             return;
         }
         state.current.set(to.clone());
-        if let (true, Some(to)) = (state.focus.get_untracked(), to) {
+        if let (true, Some(to)) = (state.has_focus.get_untracked(), to) {
             request_animation_frame(move || focus::focus_row(&to));
         }
     }
@@ -94,7 +95,7 @@ impl ListModel {
     /// Applies the pending order now, with the rows that appear or disappear, and deselects rows that aren’t shown any more.
     pub fn reorder(self) {
         let state = self.state();
-        self.show(state.wanted.get_untracked(), false);
+        self.show(state.matching.get_untracked(), false);
         self.forget_unseen(true);
     }
 }

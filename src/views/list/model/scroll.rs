@@ -1,11 +1,11 @@
-//! The rows of a list that are drawn, by its scroll position, and the row with the focus.
+//! The drawn rows of a list, which depend on its scroll position, and the row with the focus.
 
 use super::ListModel;
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document, focus};
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
-use slipway_logic::list::window::{BATCH_ROWS, MAX_UNWINDOWED_ROWS};
+use slipway_logic::list::window::{MAX_UNWINDOWED_ROWS, NEXT_ROWS};
 
 /// Milliseconds without scrolling before the visible rows are reported.
 const SCROLL_REST_MS: i64 = 200;
@@ -21,15 +21,16 @@ impl ListModel {
         let timer = StoredValue::new_local(None);
         let update = move |measures_rows: bool| {
             let Some(table) = node.try_get_untracked().flatten().filter(|_| !has_panicked()) else { return };
-            let (above, screen) = document::seen_of(&table);
-            if (measures_rows || state.height.get_untracked() == 0.0)
+            if (measures_rows || state.row_height_px.get_untracked() == 0.0)
                 && let Some((beside, height)) = document::row_size(&table)
             {
-                state.height.set(height);
-                state.beside.set(beside);
+                state.row_height_px.set(height);
+                state.cards_per_row.set(beside);
             }
+            // Only a list that draws a part of its rows depends on the scroll position. Other lists don’t read it, because that would make
+            // the browser compute the layout.
             if state.shown.with_untracked(Vec::len) > MAX_UNWINDOWED_ROWS {
-                state.scrolled.set((above, screen));
+                state.scroll_px.set(document::seen_of(&table));
             }
             if let Some(visible_rows) = state.options.visible_rows {
                 timer.set_value(Some(clock::after(SCROLL_REST_MS, move || {
@@ -44,7 +45,8 @@ impl ListModel {
         Effect::new(boxed(move || {
             state.shown.track();
             request_animation_frame(move || {
-                // Cards are measured again after they are drawn: how many fit beside each other can’t be measured while there is only one.
+                // Cards are measured again after they are drawn: how many fit beside each other can’t be measured while there is only one
+                // card.
                 let is_cards = state.view.try_with_untracked(|view| view.cards);
                 update(state.options.cards && is_cards == Some(true));
                 self.draw_more();
@@ -63,23 +65,24 @@ impl ListModel {
         });
     }
 
-    /// Renders more rows after the last ones were painted. Once all are rendered, focuses the row that Back leads to.
+    /// Draws more rows after the rows drawn so far were painted. Once all are drawn, focuses the row that Back or Forward returns to.
     fn draw_more(self) {
         let Some(state) = self.try_state() else { return };
-        let (ready, count) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
+        let (ready, count) =
+            (state.max_drawn_rows.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
         if let (Some(ready), Some(count)) = (ready, count)
             && ready < count.min(MAX_UNWINDOWED_ROWS)
         {
             clock::once(0, move || {
-                state.ready.try_set(ready + BATCH_ROWS);
+                state.max_drawn_rows.try_set(ready + NEXT_ROWS);
                 request_animation_frame(move || self.draw_more());
             });
         } else if count.is_some_and(|count| count > 0)
-            && let Some(row) = state.back.try_get_value().flatten()
+            && let Some(row) = state.row_to_focus.try_get_value().flatten()
         {
-            state.back.set_value(None);
-            let index = state.places.with_untracked(|places| places.get(&row).copied());
-            // If the person focused a control meanwhile, it keeps the focus.
+            state.row_to_focus.set_value(None);
+            let index = state.position_by_id.with_untracked(|places| places.get(&row).copied());
+            // If the person has focused a control meanwhile, that control keeps the focus.
             if let Some(index) = index.filter(|_| focus::is_at_rest()) {
                 self.focus_row(index);
             }
@@ -91,7 +94,7 @@ impl ListModel {
         request_animation_frame(move || self.keep_focus_of(FOCUS_FRAMES));
     }
 
-    /// Makes a row the current one, scrolls to the row and focuses it.
+    /// Makes the shown row at a position the current row, scrolls to it and focuses it. Does nothing if there is no such row.
     pub fn focus_row(self, index: usize) {
         let state = self.state();
         let Some(id) = state.shown.with_untracked(|shown| shown.get(index).cloned()) else { return };

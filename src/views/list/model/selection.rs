@@ -20,7 +20,7 @@ impl ListModel {
         state.selected.set(state.shown.with_untracked(|shown| shown.iter().cloned().collect()));
     }
 
-    /// Selects a row, or deselects it.
+    /// Selects the row with an id, or deselects it if it is selected.
     pub fn toggle(self, id: &Id) {
         let state = self.state();
         state.anchor.set_value(Some(id.clone()));
@@ -31,11 +31,12 @@ impl ListModel {
         });
     }
 
-    /// Selects or deselects all rows from the last toggled row to this one: deselects them if this row is selected, else selects them.
+    /// Deselects all rows from the last toggled row to the row with an id if that row is selected; otherwise selects them. Toggles only that
+    /// row if no row was toggled before, or if one of both rows isn’t shown.
     pub fn toggle_to(self, id: &Id) {
         let state = self.state();
-        let from = state.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));
-        let Some((from, to)) = from.zip(untrack(|| self.place(id))) else { return self.toggle(id) };
+        let from = state.anchor.get_value().and_then(|anchor| untrack(|| self.position(&anchor)));
+        let Some((from, to)) = from.zip(untrack(|| self.position(id))) else { return self.toggle(id) };
         let range = from.min(to)..=from.max(to);
         let ids = state.shown.with_untracked(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
         state.selected.update(|selected| {

@@ -8,19 +8,19 @@ use slipway_api::table::FieldName;
 /// The ids of a deployment in a service status (part 2.11).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeploymentIds {
-    /// The `deployment_request_id`.
+    /// The `deployment_request_id` of the status; None if unknown.
     pub(super) request: Option<String>,
-    /// The `execution_id`.
+    /// The `execution_id` of the status; None if unknown.
     pub(super) execution: Option<String>,
 }
 
 impl DeploymentIds {
-    /// Returns the deployment with a request of this id.
+    /// Returns the ids of the deployment with this request. Its execution isn’t known.
     pub fn of_request(id: String) -> Self {
         Self { request: Some(id), execution: None }
     }
 
-    /// Returns the deployment with these ids; None if neither id is known.
+    /// Returns the ids of the deployment with this request and this execution; None if neither id is known.
     pub fn of(request: Option<String>, execution: Option<String>) -> Option<Self> {
         (request.is_some() || execution.is_some()).then_some(Self { request, execution })
     }
@@ -35,8 +35,8 @@ impl DeploymentIds {
         self.execution.as_deref()
     }
 
-    /// Returns the deployment that a service status is about. None if the status names none, or if two or more requests are waiting: the
-    /// ids may then be those of any of them.
+    /// Returns the ids of the deployment that a service status (JSON) is about. None if the status has neither id, or if it counts two or
+    /// more waiting requests: the ids may then be those of any of them.
     pub fn of_status(status: &str) -> Option<Self> {
         let text = |key: FieldName| at(status, &[key]).text();
         let is_only_request = at(status, &[service_status::DEPLOYMENT_REQUESTS_COUNT])
@@ -47,8 +47,9 @@ impl DeploymentIds {
         (is_only_request && (request.is_some() || execution.is_some())).then_some(Self { request, execution })
     }
 
-    /// Returns the deployment that the reply to a deploy request names: a deployment request result (part 2.22), or a service status. None
-    /// for a service status that names no deployment request, or that counts two or more requests.
+    /// Returns the ids of the deployment that the reply (JSON) to a deploy request names: the reply is either a service status or a
+    /// deployment request result (part 2.22). None for a service status that names no deployment request, or that counts two or more
+    /// requests, and for a reply that isn’t JSON.
     pub fn of_reply(reply: &str) -> Option<Self> {
         match at(reply, &[deployment_request_result::APPLICATION_ID]).text() {
             Some(_) => {
@@ -61,7 +62,8 @@ impl DeploymentIds {
         }
     }
 
-    /// Returns true if a status is about this deployment, false if it is about another one; None if they have no kind of id in common.
+    /// Returns true if a status has one of this deployment’s ids, false if its ids are those of another deployment. None if the status and
+    /// this deployment have no kind of id in common.
     pub(super) fn is_named_by(&self, status: &Record) -> Option<bool> {
         let same = |id: &Option<String>, key: FieldName| Some(*id.as_ref()? == status.at(&[key]).text()?);
         let (request, execution) = (

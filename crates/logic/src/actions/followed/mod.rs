@@ -5,12 +5,12 @@
 //! which the console reads or could read statuses counts towards the limits: no action expires while the computer sleeps, the tab is
 //! hidden, or the platform asked for a pause.
 
-mod action;
 mod deployment;
+mod followed_action;
 mod outcome;
 
-pub use action::{FollowedAction, Stage};
 pub use deployment::DeploymentIds;
+pub use followed_action::{FollowedAction, Stage};
 pub use outcome::{Outcome, OutcomeKind};
 
 use crate::actions::bulk::Target;
@@ -35,7 +35,7 @@ pub enum Report {
 pub struct FollowedActions(HashMap<Arc<str>, FollowedAction>);
 
 impl FollowedActions {
-    /// Returns true if there is no action.
+    /// Returns true if no action is followed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -95,7 +95,7 @@ impl FollowedActions {
         is_free
     }
 
-    /// Follows an action that the platform has accepted already, in place of the one that was followed for the service, and returns the
+    /// Follows an action that the platform has accepted already, in place of the action that was followed for the service. Returns the
     /// report about the replaced action, if any. If the request of the followed action isn't answered yet, that action stays and replaces
     /// the accepted one once it is answered. The arguments are those of [`Self::record_sent`] and [`Self::record_accepted`].
     pub fn supersede(
@@ -126,8 +126,8 @@ impl FollowedActions {
         }
     }
 
-    /// Records that the platform accepted the request for a service. `deployment` is the deployment that the reply names. Returns the
-    /// report about the earlier action that this one replaces, if any.
+    /// Records that the platform accepted the request for a service. `deployment` has the ids of the deployment that the request began or
+    /// cancels; None if they aren't known. Returns the report about the earlier action that this one replaces, if any.
     pub fn record_accepted(
         &mut self,
         id: &str,
@@ -137,8 +137,9 @@ impl FollowedActions {
         self.0.get_mut(id)?.answer(Stage::Accepted, deployment, now).map(Report::Superseded)
     }
 
-    /// Records that the request for a service got no usable answer, so it may have been applied. `deployment` is the deployment that the
-    /// request named. Returns the report about the earlier action that this one replaces, if any.
+    /// Records that the request for a service got no usable answer, so it may have been applied. `deployment` has the ids of the deployment
+    /// that the request cancels; None for other actions, and if they aren't known. Returns the report about the earlier action that this
+    /// one replaces, if any.
     pub fn record_unanswered(
         &mut self,
         id: &str,
@@ -156,21 +157,21 @@ impl FollowedActions {
     }
 
     /// Applies statuses that were read, and returns the reports of the actions that they show to have ended. `is_whole` is true if
-    /// `statuses` covers every service of the environment, so that a missing service no longer has a status. `asked_at` returns when the
+    /// `statuses` covers every service of the environment, so that a missing service no longer has a status. `sent_at` returns when the
     /// read of a service's status was sent; None if its status wasn't read.
-    pub fn take_statuses(
+    pub fn apply_statuses(
         &mut self,
         environment: EnvironmentId,
         statuses: &StatusById,
         is_whole: bool,
-        asked_at: impl Fn(&str) -> Option<Instant>,
+        sent_at: impl Fn(&str) -> Option<Instant>,
     ) -> Vec<Report> {
         self.end(|followed| {
             let target = &followed.target;
             let status = status_by(&target.id, target.kind.as_str(), statuses);
             let is_read = target.environment == environment && (status.is_some() || is_whole);
-            let asked_at = asked_at(&target.id).filter(|_| is_read)?;
-            followed.take(status, asked_at)
+            let sent_at = sent_at(&target.id).filter(|_| is_read)?;
+            followed.apply_status(status, sent_at)
         })
     }
 
@@ -197,14 +198,14 @@ impl FollowedActions {
 }
 
 impl Report {
-    /// Returns the action.
+    /// Returns the action that ended or was superseded.
     pub fn action(&self) -> &FollowedAction {
         match self {
             Self::Ended(followed, _) | Self::Superseded(followed) => followed,
         }
     }
 
-    /// Returns the kind of end; `OutcomeKind::Unknown` for an action that another one superseded.
+    /// Returns the kind of end; `OutcomeKind::Unknown` for an action that another action superseded.
     pub fn kind(&self) -> OutcomeKind {
         match self {
             Self::Ended(_, outcome) => outcome.kind,
@@ -228,8 +229,8 @@ impl Report {
         }
     }
 
-    /// Returns true if the message is to be shown. For a request without an answer, an earlier message already said that the outcome is
-    /// unknown, so an unknown end isn't reported again.
+    /// Returns false for an end of [`OutcomeKind::Unknown`] if the action is still [`Stage::Unanswered`]: an earlier message already
+    /// reported that its outcome is unknown. True for all other reports, not all of which get a message.
     pub fn is_news(&self) -> bool {
         !(self.action().stage == Stage::Unanswered && self.kind() == OutcomeKind::Unknown)
     }

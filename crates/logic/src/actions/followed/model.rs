@@ -19,7 +19,7 @@ struct Queued {
     is_cancelled: bool,
 }
 
-/// The true end of this tab's request.
+/// The end of this tab's deployment on the simulated platform, which the console may not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Deployed,
@@ -29,7 +29,7 @@ enum End {
 
 struct Platform {
     queue: VecDeque<Queued>,
-    /// The phase of the first in the queue: 0 queued, 1 in progress, 2 cancelling.
+    /// The phase of the first deployment in the queue: 0 queued, 1 in progress, 2 cancelling.
     phase: u8,
     state: &'static str,
     last: u32,
@@ -58,7 +58,7 @@ impl Platform {
         self.next
     }
 
-    /// Lets the first in the queue go on by one phase.
+    /// Moves the first deployment in the queue to its next phase.
     fn advance(&mut self) {
         let Some(first) = self.queue.front().cloned() else { return };
         match self.phase {
@@ -102,7 +102,7 @@ impl Platform {
 
 #[derive(Clone, Debug)]
 enum Step {
-    /// Another person deploys.
+    /// Another person deploys. True if this deployment will fail.
     Other(bool),
     Advance,
     CancelFirst,
@@ -131,8 +131,8 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(5_000))]
 
-    /// The reported outcome of a deployment is the true one, and is reported once. A read that reports it was sent after the request was
-    /// answered.
+    /// A reported success or failure is the true end of this tab's deployment, provided that the console knows the id of the deployment, or
+    /// that nobody else deploys the service. Exactly one end is reported. A read that reports it was sent after the request was answered.
     #[test]
     fn an_outcome_is_reported_once_and_is_true(
         steps in prop::collection::vec(step(), 1..80),
@@ -182,10 +182,10 @@ proptest! {
             match step {
                 Step::Read => reads.push_back((now, platform.status())),
                 Step::Answer => {
-                    if let Some((asked_at, status)) = reads.pop_front() {
+                    if let Some((sent_at, status)) = reads.pop_front() {
                         let statuses = [(ID.into(), status)].into();
-                        reports = all.take_statuses(environment, &statuses, true, |_| Some(asked_at));
-                        prop_assert!(reports.is_empty() || asked_at > Instant(1_100));
+                        reports = all.apply_statuses(environment, &statuses, true, |_| Some(sent_at));
+                        prop_assert!(reports.is_empty() || sent_at > Instant(1_100));
                     }
                 }
                 Step::Sleep(milliseconds) => {

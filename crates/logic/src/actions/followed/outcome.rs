@@ -9,8 +9,9 @@ use slipway_api::state::ServiceState;
 pub enum OutcomeKind {
     /// The service is in the state that the action leads to.
     Succeeded,
-    /// The service is in another known state than the action leads to, such as a failed one, or "Running" after a stop. A cancelled one
-    /// counts as unknown.
+    /// The service is in another state than the action leads to, such as a failed state, or "Running" after a stop. A cancellation failed
+    /// only if the service is in a failed state. After other actions, `CANCELED` and states of [`StateGroup::Unknown`] count as
+    /// [`Self::Unknown`].
     Failed,
     /// The platform's statuses don't tell how the action ended.
     Unknown,
@@ -19,7 +20,7 @@ pub enum OutcomeKind {
 /// The outcome of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The kind of end.
+    /// The kind of end: succeeded, failed or unknown.
     pub kind: OutcomeKind,
     /// The label of the service's state, such as "Running", or a text such as "no change reported".
     pub label: String,
@@ -39,7 +40,7 @@ pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
         Action::Delete => matches!(state, ServiceState::Deleted),
         // After a cancelled deployment, the service may be in any settled state, so every state but a failed one counts as a success.
         Action::Cancel => StateGroup::of(state) != StateGroup::Failed,
-        Action::Deploy | Action::Redeploy | Action::Restart => StateGroup::of(state) == StateGroup::Fine,
+        Action::Deploy | Action::Redeploy | Action::Restart => StateGroup::of(state) == StateGroup::Healthy,
     };
     match (leads_here, StateGroup::of(state)) {
         (true, _) => OutcomeKind::Succeeded,

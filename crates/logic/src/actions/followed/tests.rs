@@ -35,7 +35,7 @@ fn settled(state: &str) -> Record {
     Record::decode(&text).unwrap()
 }
 
-/// The followed actions with one that was accepted at 0.
+/// The followed actions: one action, whose request was accepted at 0 ms.
 struct Followed(FollowedActions);
 
 impl Followed {
@@ -53,11 +53,11 @@ impl Followed {
     fn read(&mut self, status: Option<Record>, seconds: i64) -> Option<(OutcomeKind, String)> {
         let statuses = status.into_iter().map(|status| (ID.into(), status)).collect();
         let at = Instant(seconds * 1_000);
-        let reports = self.0.take_statuses(environment(), &statuses, true, |_| Some(at));
+        let reports = self.0.apply_statuses(environment(), &statuses, true, |_| Some(at));
         reports.into_iter().next().map(|report| (report.kind(), report.message()))
     }
 
-    /// Returns the kind of end of each read, five seconds apart.
+    /// Applies reads that were sent five seconds apart, and returns for each the kind of end that it reports; None if it reports no end.
     fn kinds(&mut self, reads: &[Option<Record>]) -> Vec<Option<OutcomeKind>> {
         let each = reads.iter().zip(1..);
         each.map(|(status, index)| self.read(status.clone(), index * 5).map(|(kind, _)| kind)).collect()
@@ -200,7 +200,8 @@ fn a_cancellation_without_an_answer_succeeded_only_if_a_status_shows_it() {
     );
     let next = [Some(status("CANCELING", "b")), Some(status("BUILDING", "c"))];
     assert_eq!(unanswered().kinds(&next), [None, ENDED], "the next one in the queue isn't its own");
-    // The deployment and the cancellation ended between two reads, and the status names no deployment: whose state it shows isn’t known.
+    // The deployment and the cancellation ended between two reads, and the status names no deployment: it isn’t known which deployment this
+    // state is of.
     let mut accepted = Followed::new(Action::Cancel, before(), Some("b"));
     assert_eq!(accepted.kinds(&[Some(settled("DEPLOYED"))]), [UNKNOWN]);
 }
@@ -311,7 +312,7 @@ fn a_request_without_an_answer_is_followed_all_the_same() {
     let same = Some(status("RUNNING", "a"));
     (1..3).for_each(|read| drop(lost.read(same.clone(), read * 25)));
     let statuses = same.into_iter().map(|status| (ID.into(), status)).collect();
-    let reports = lost.0.take_statuses(environment(), &statuses, true, |_| Some(Instant(75_000)));
+    let reports = lost.0.apply_statuses(environment(), &statuses, true, |_| Some(Instant(75_000)));
     assert!(!reports[0].is_news(), "a message said already that it may have been applied");
 }
 
@@ -320,9 +321,9 @@ fn reads_of_other_environments_and_services_say_nothing() {
     let mut followed = Followed::new(Action::Stop, Some(status("RUNNING", "a")), None);
     let other: EnvironmentId = "00000000-0000-0000-0000-0000000000e2".parse().unwrap();
     let statuses: StatusById = [(ID.into(), status("STOPPED", "b"))].into();
-    assert_eq!(followed.0.take_statuses(other, &statuses, true, |_| Some(Instant(5_000))), []);
+    assert_eq!(followed.0.apply_statuses(other, &statuses, true, |_| Some(Instant(5_000))), []);
     let none = StatusById::new();
-    assert_eq!(followed.0.take_statuses(environment(), &none, false, |_| Some(Instant(90_000))), []);
+    assert_eq!(followed.0.apply_statuses(environment(), &none, false, |_| Some(Instant(90_000))), []);
     assert_eq!(followed.0.environments(), [environment()].into());
     assert_eq!(followed.0.targets(environment()).len(), 1);
 }

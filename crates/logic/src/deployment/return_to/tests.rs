@@ -3,16 +3,16 @@
 use super::super::completed;
 use super::super::fixtures::{API, WEB, committed, followed_by, page, service, tagged};
 use super::*;
-use crate::versions::attempt::attempts_by_service;
+use crate::versions::service_deployment::deployments_by_service;
 use slipway_api::Record;
 
 fn found(page: &Record, place: usize, side: Side) -> Return {
     let completed = completed(page);
     let deployment = completed[place].id.clone();
-    return_to(&attempts_by_service(page), &completed, &deployment, side, |_| true).unwrap()
+    return_to(&deployments_by_service(page), &completed, &deployment, side, |_| true).unwrap()
 }
 
-/// The versions that are deployed, each with that which it replaces, and the services that keep theirs.
+/// The versions that are deployed, each with the version that it replaces, and the services that keep their version.
 type Versions = (Vec<(String, Option<String>)>, Vec<(String, Reason)>);
 
 fn versions(found: Return) -> Versions {
@@ -158,7 +158,7 @@ fn a_return_starts_nothing_that_was_stopped_or_deleted() {
 #[test]
 fn a_service_that_is_not_in_the_environment_is_kept() {
     let page = page(&[&[tagged("DEPLOYED", "2")], &[tagged("DEPLOYED", "1")]]);
-    let (completed, by_service) = (completed(&page), attempts_by_service(&page));
+    let (completed, by_service) = (completed(&page), deployments_by_service(&page));
     let found =
         return_to(&by_service, &completed, &completed[1].id, Side::After, |service| service.id != WEB);
     assert_eq!(versions(found.unwrap()), (vec![], vec![kept("web", Reason::NotFound)]));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 fn merged(base: &str, mine: &str, now: &str) -> String {
-    apply(now, review(base, mine, now).iter().filter(|one| one.is_own).map(|one| &one.edit))
+    apply(now, compare_edits(base, mine, now).iter().filter(|one| one.is_own).map(|one| &one.edit))
 }
 
 #[test]
@@ -18,14 +18,14 @@ fn edits_of_two_people_meet_in_one_record() {
         merged(base, mine, now),
         r#"{"name":"b","cpu":5,"ports":[{"id":"q","port":7},{"id":"p","port":2,"name":"y"},{"port":9}],"odd":{"k":1.50}}"#
     );
-    let review = review(base, mine, now);
-    assert!(!review.iter().any(Reviewed::is_conflict));
+    let review = compare_edits(base, mine, now);
+    assert!(!review.iter().any(ComparedEdit::is_conflict));
     assert_eq!(review.iter().filter(|one| !one.is_own).count(), 3, "cpu, a port and a name of the platform");
 }
 
 #[test]
 fn the_same_field_edited_twice_is_a_conflict_unless_to_the_same_value() {
-    let one = |mine: &str, now: &str| review(r#"{"cpu":1}"#, mine, now).into_iter().next().unwrap();
+    let one = |mine: &str, now: &str| compare_edits(r#"{"cpu":1}"#, mine, now).into_iter().next().unwrap();
     let conflict = one(r#"{"cpu":2}"#, r#"{"cpu":3}"#);
     assert!(conflict.is_conflict());
     assert_eq!(conflict.theirs, Some(Some("3".into())));
@@ -39,7 +39,7 @@ fn an_object_that_is_missing_in_an_element_is_added_with_the_edit() {
     let base = r#"{"scalers":[{"id":"s","login":{"name":"a"}}]}"#;
     let mine = r#"{"scalers":[{"id":"s","login":{"name":"b"}}]}"#;
     let now = r#"{"scalers":[{"id":"s"}]}"#;
-    assert!(review(base, mine, now).iter().all(|one| !one.has_no_place));
+    assert!(compare_edits(base, mine, now).iter().all(|one| !one.has_no_place));
     assert_eq!(merged(base, mine, now), mine);
 }
 
@@ -47,7 +47,7 @@ fn an_object_that_is_missing_in_an_element_is_added_with_the_edit() {
 fn a_part_of_an_element_that_is_gone_has_no_place() {
     let base = r#"{"ports":[{"id":"p","port":1}]}"#;
     let mine = r#"{"ports":[{"id":"p","port":2}]}"#;
-    let review = review(base, mine, r#"{"ports":[]}"#);
+    let review = compare_edits(base, mine, r#"{"ports":[]}"#);
     assert!(review.first().is_some_and(|one| one.has_no_place && one.is_conflict()));
     assert_eq!(merged(base, mine, r#"{"ports":[]}"#), r#"{"ports":[]}"#);
     assert_eq!(merged(base, r#"{"ports":[]}"#, r#"{"ports":[]}"#), r#"{"ports":[]}"#, "both removed it");

@@ -55,8 +55,8 @@ impl World {
         });
     }
 
-    /// Checks that each typed value is in the form, in the draft or on the platform. Values whose loss the person was told about aren’t in
-    /// `typed`.
+    /// Checks that each typed value is in the form, in the draft or on the platform. Values that the console named as lost, before the
+    /// person left the page, aren’t in `typed`.
     pub(super) fn check(&self) {
         let mine = self.editor.as_ref().map(|editor| &editor.document.mine);
         let stored = self.storage.as_ref().map(|(document, _)| &document.mine);
@@ -77,7 +77,7 @@ impl World {
         }
     }
 
-    /// Checks that no sequence ends in a dead end: once the platform responds, a new value can be saved.
+    /// Checks that the editor can still be used after any sequence: once the platform responds, a new value can be saved.
     pub(super) fn check_way_on(&mut self) {
         self.is_storage_refused = false;
         while !self.in_flight.is_empty() {

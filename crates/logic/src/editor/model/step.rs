@@ -2,7 +2,7 @@
 
 use crate::editor::fixtures::FIELDS;
 
-/// A step of a sequence.
+/// A step of the random sequence that the model test applies to the editor.
 #[derive(Clone, Debug)]
 pub enum Step {
     Type(usize, u8),

@@ -9,12 +9,12 @@ use slipway_api::fields::{application_request, cluster_token_status, environment
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
 
-/// Returns the request of typed texts.
+/// Returns the request of a form after these texts were typed into the fields at their paths.
 fn request(form: &Form, base: &str, typed: &[(&str, &str)]) -> String {
     sent(form, base, &edited(form, base, typed))
 }
 
-fn errors_of(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) -> Vec<Message> {
+fn errors_of(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) -> Vec<FieldMessage> {
     errors(form, base, &request(form, base, typed), allowed)
 }
 

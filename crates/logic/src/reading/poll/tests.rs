@@ -3,8 +3,8 @@
 use super::*;
 use proptest::prelude::*;
 
-fn movement(is_moving: bool, has_changed: bool) -> Movement {
-    Movement { is_moving, has_changed }
+fn transition(is_in_transition: bool, has_changed: bool) -> TransitionState {
+    TransitionState { is_in_transition, has_changed }
 }
 
 fn at(seconds: i64) -> Instant {
@@ -21,8 +21,8 @@ fn readings(poll: &mut Poll, from: i64, end: i64, moving: impl Fn(i64) -> bool) 
             return read;
         }
         read.push(now);
-        let transition = moving(now) != poll.is_moving;
-        poll.record_read(at(now), movement(moving(now), transition));
+        let has_changed = moving(now) != poll.is_in_transition;
+        poll.record_read(at(now), transition(moving(now), has_changed));
     }
 }
 
@@ -34,7 +34,7 @@ fn reads_at_once_then_every_30_s_while_nothing_moves() {
 #[test]
 fn a_write_is_watched_at_2_s_until_it_shows_then_5_then_15() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(false, false));
+    poll.record_read(at(0), transition(false, false));
     poll.record_write(at(10));
     let read = readings(&mut poll, 10, 2_000, |now| now >= 16);
     let gaps = |from: i64, to: i64| -> std::collections::BTreeSet<i64> {
@@ -49,7 +49,7 @@ fn a_write_is_watched_at_2_s_until_it_shows_then_5_then_15() {
 #[test]
 fn a_write_is_watched_even_before_the_platform_moves() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(false, false));
+    poll.record_read(at(0), transition(false, false));
     poll.record_write(at(1));
     assert_eq!(readings(&mut poll, 1, 12, |_| false), [1, 3, 5, 7, 9, 11]);
 }
@@ -57,14 +57,14 @@ fn a_write_is_watched_even_before_the_platform_moves() {
 #[test]
 fn many_writes_in_a_row_are_read_together() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(false, false));
+    poll.record_read(at(0), transition(false, false));
     let mut read = 0;
     // Five writes a second for ten seconds.
     for tick in 0..50 {
         let now = Instant(100_000 + tick * 200);
         poll.record_write(now);
         if poll.wait(now) == Some(0) {
-            poll.record_read(now, movement(true, true));
+            poll.record_read(now, transition(true, true));
             read += 1;
         }
     }
@@ -72,10 +72,10 @@ fn many_writes_in_a_row_are_read_together() {
     poll.refresh();
     assert_eq!(poll.wait(Instant(110_000)), Some(0), "a person who asks is answered at once");
     let mut once = Poll::sent_once();
-    once.record_read(at(0), movement(false, false));
+    once.record_read(at(0), transition(false, false));
     once.record_write(at(1));
     assert_eq!(once.wait(at(1)), Some(0), "the first write is read at once");
-    once.record_read(at(1), movement(false, false));
+    once.record_read(at(1), transition(false, false));
     once.record_write(at(2));
     assert_eq!(once.wait(at(2)), Some(SECOND));
 }
@@ -83,31 +83,31 @@ fn many_writes_in_a_row_are_read_together() {
 #[test]
 fn a_write_that_never_shows_is_watched_closely_for_20_s() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(false, false));
+    poll.record_read(at(0), transition(false, false));
     poll.record_write(at(10));
     assert_eq!(readings(&mut poll, 10, 65, |_| false), [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 60]);
-    assert!(poll.is_followed(at(20)) && !poll.is_followed(at(30)) && !poll.is_moving());
+    assert!(poll.is_followed(at(20)) && !poll.is_followed(at(30)) && !poll.is_in_transition());
 }
 
 #[test]
 fn a_further_transition_restarts_at_5_s() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(true, false));
-    poll.record_read(at(900), movement(true, false));
+    poll.record_read(at(0), transition(true, false));
+    poll.record_read(at(900), transition(true, false));
     assert_eq!(poll.wait(at(900)), Some(15 * SECOND));
-    poll.record_read(at(915), movement(true, true));
+    poll.record_read(at(915), transition(true, true));
     assert_eq!(poll.wait(at(915)), Some(5 * SECOND));
 }
 
 #[test]
 fn a_hidden_tab_reads_every_minute_and_at_once_when_seen() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(true, false));
+    poll.record_read(at(0), transition(true, false));
     poll.set_visible(false, at(0));
     assert_eq!(poll.wait(at(0)), Some(HIDDEN_MS));
     poll.set_visible(true, at(1));
     assert_eq!(poll.wait(at(1)), Some(0));
-    poll.record_read(at(1), movement(true, false));
+    poll.record_read(at(1), transition(true, false));
     poll.set_visible(true, at(1));
     assert_ne!(poll.wait(at(1)), Some(0), "being seen twice reads once");
 }
@@ -115,16 +115,16 @@ fn a_hidden_tab_reads_every_minute_and_at_once_when_seen() {
 #[test]
 fn what_another_tab_read_is_read_a_moment_later_and_by_the_visible_tab_first() {
     let mut poll = Poll::default();
-    poll.record_read_of_other_tab(at(0), movement(false, false), 700);
+    poll.record_read_of_other_tab(at(0), transition(false, false), 700);
     assert_eq!((poll.wait(at(0)), poll.is_periodic()), (Some(IDLE_MS + 700), true));
     assert_eq!(poll.stale_after(at(0)), Some(3 * IDLE_MS));
-    poll.record_read_of_other_tab(at(10), movement(true, true), 700);
+    poll.record_read_of_other_tab(at(10), transition(true, true), 700);
     assert_eq!(poll.wait(at(10)), Some(5 * SECOND + 700), "what moves is read often");
-    poll.record_read(at(12), movement(false, true));
+    poll.record_read(at(12), transition(false, true));
     assert_eq!(poll.wait(at(12)), Some(IDLE_MS), "the tab that read is the next to read");
     let mut hidden = poll.clone();
     hidden.set_visible(false, at(12));
-    poll.record_read_of_other_tab(at(20), movement(false, false), 1_999);
+    poll.record_read_of_other_tab(at(20), transition(false, false), 1_999);
     assert!(poll.wait(at(20)) < hidden.wait(at(20)), "a hidden tab hands over");
     poll.refresh();
     assert_eq!((poll.wait(at(21)), poll.is_periodic()), (Some(0), false), "a person who asks is answered");
@@ -136,7 +136,7 @@ fn a_429_is_waited_out_and_forgotten_after_a_reading() {
     poll.record_failure(at(0), false);
     poll.pause(at(45));
     assert_eq!(poll.wait(at(0)), Some(45 * SECOND));
-    poll.record_read(at(45), movement(false, false));
+    poll.record_read(at(45), transition(false, false));
     assert_eq!(poll.wait(at(45)), Some(IDLE_MS));
 }
 
@@ -158,7 +158,7 @@ fn a_read_that_is_not_polled_is_made_again_for_a_reason() {
     assert_eq!(poll.wait(at(0)), Some(0));
     poll.record_failure(at(0), false);
     assert_eq!(poll.wait(at(0)), Some(2 * SECOND), "a failure is asked again");
-    poll.record_read(at(2), movement(false, false));
+    poll.record_read(at(2), transition(false, false));
     assert_eq!(poll.wait(at(2)), None);
     poll.set_visible(false, at(10));
     poll.set_visible(true, at(30));
@@ -166,7 +166,7 @@ fn a_read_that_is_not_polled_is_made_again_for_a_reason() {
     poll.set_visible(false, at(40));
     poll.set_visible(true, at(90));
     assert_eq!(poll.wait(at(90)), Some(0));
-    poll.record_read(at(90), movement(false, false));
+    poll.record_read(at(90), transition(false, false));
     poll.record_write(at(100));
     assert_eq!(poll.wait(at(100)), Some(0));
 }
@@ -174,24 +174,24 @@ fn a_read_that_is_not_polled_is_made_again_for_a_reason() {
 #[test]
 fn few_requests_left_make_it_slower_and_readers_of_a_page_take_turns() {
     let mut poll = Poll::default();
-    poll.record_read(at(0), movement(true, false));
+    poll.record_read(at(0), transition(true, false));
     assert!(!poll.is_stretched(at(0)));
     poll.set_min_interval(400_000);
     assert_eq!((poll.wait(at(0)), poll.is_stretched(at(0))), (Some(400_000), true));
     poll.refresh();
     assert_eq!(poll.wait(at(1)), Some(0), "a person who asks is answered");
     let mut poll = Poll::default().with_peers(4);
-    poll.record_read(at(0), movement(false, false));
+    poll.record_read(at(0), transition(false, false));
     assert_eq!(poll.wait(at(0)), Some(4 * IDLE_MS));
     poll.record_write(at(0));
-    poll.record_read(at(0), movement(true, false));
+    poll.record_read(at(0), transition(true, false));
     assert_eq!(poll.wait(at(0)), Some(5 * SECOND), "what moves is watched as closely as ever");
 }
 
 #[test]
 fn a_reading_is_stale_after_three_of_its_intervals() {
     let mut poll = Poll::default();
-    poll.record_read(at(1_000), movement(false, false));
+    poll.record_read(at(1_000), transition(false, false));
     assert_eq!(poll.stale_after(at(1_000)), Some(3 * IDLE_MS));
     poll.set_visible(false, at(1_000));
     assert_eq!(poll.stale_after(at(1_000)), Some(3 * HIDDEN_MS));
@@ -210,8 +210,8 @@ proptest! {
             now += seconds;
             match step {
                 0 => poll.record_write(at(now)),
-                1 => poll.record_read(at(now), movement(true, true)),
-                2 => poll.record_read(at(now), movement(false, true)),
+                1 => poll.record_read(at(now), transition(true, true)),
+                2 => poll.record_read(at(now), transition(false, true)),
                 3 => poll.record_failure(at(now), seconds % 3 == 0),
                 _ => poll.set_visible(seconds % 2 == 0, at(now)),
             }

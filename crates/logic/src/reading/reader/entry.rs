@@ -1,23 +1,23 @@
 //! The state of one request of a reader.
 
 use super::event::{Failure, Ticket};
-use crate::reading::poll::{Movement, Poll};
+use crate::reading::poll::{Poll, TransitionState};
 use crate::steady_clock::Instant;
 
-/// Milliseconds. A reply that takes longer shows that the tab was frozen in the meantime, since requests time out after 20 s.
+/// The number of milliseconds after which a late reply shows that the tab was frozen in the meantime: requests time out after 20 s.
 const MAX_REQUEST_MS: i64 = 30_000;
 
-/// The read that was started and hasn't ended: it was sent, or waits for its turn among the tabs.
+/// A read that was started and hasn't ended: it was sent, or waits for its turn among the tabs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InFlight {
     pub(super) sequence: u64,
-    /// The time at which it was sent; None while it waits for its turn among the tabs.
-    pub(super) asked_at: Option<Instant>,
+    /// The time at which the read was sent; None while it waits for its turn among the tabs.
+    pub(super) sent_at: Option<Instant>,
 }
 
 /// The events since a read in flight was sent. Its response may not show their effect, so another read follows.
 #[derive(Clone, Copy, Debug, Default)]
-struct Again {
+struct EventsSinceSend {
     is_written: bool,
     is_outdated: bool,
 }
@@ -38,7 +38,7 @@ pub(super) struct Entry {
     pub(super) is_suspended: bool,
     /// True from Refresh until the read that it caused ends.
     pub(super) is_requested: bool,
-    again: Again,
+    again: EventsSinceSend,
 }
 
 impl Entry {
@@ -52,7 +52,7 @@ impl Entry {
             is_not_offered: false,
             is_suspended: false,
             is_requested: false,
-            again: Again::default(),
+            again: EventsSinceSend::default(),
         }
     }
 
@@ -74,7 +74,7 @@ impl Entry {
     /// Makes the next read due at once. If a read is in flight, another read follows it, because its reply may show the outdated data.
     pub(super) fn outdate(&mut self) {
         self.is_suspended = false;
-        match self.in_flight.and_then(|read| read.asked_at) {
+        match self.in_flight.and_then(|read| read.sent_at) {
             Some(_) => self.again.is_outdated = true,
             None => self.poll.refresh(),
         }
@@ -83,28 +83,35 @@ impl Entry {
     /// Records a write. If a read is in flight, the write is recorded when that read ends, because its reply may not show the effect.
     pub(super) fn record_write(&mut self, now: Instant) {
         self.is_suspended = false;
-        match self.in_flight.and_then(|read| read.asked_at) {
+        match self.in_flight.and_then(|read| read.sent_at) {
             Some(_) => self.again.is_written = true,
             None => self.poll.record_write(now),
         }
     }
 
-    /// Returns true if data that was requested at `asked_at` is at least as new as the present data. Also true while there is no data.
-    pub(super) fn is_newer(&self, asked_at: Instant) -> bool {
-        self.read_at.is_none_or(|known| asked_at >= known)
+    /// Returns true if data that was requested at `sent_at` is at least as new as the present data. Also true while there is no data.
+    pub(super) fn is_newer(&self, sent_at: Instant) -> bool {
+        self.read_at.is_none_or(|known| sent_at >= known)
     }
 
-    /// Ends the read in flight with its reply. `movement` is None if newer data had come from another tab: that data and its age then stay.
-    pub(super) fn end_with_reply(&mut self, asked_at: Instant, movement: Option<Movement>, now: Instant) {
+    /// Ends the read in flight with its reply. `transition` is None if newer data had come from another tab before the reply: that data and
+    /// its age then stay.
+    pub(super) fn end_with_reply(
+        &mut self,
+        sent_at: Instant,
+        transition: Option<TransitionState>,
+        now: Instant,
+    ) {
         self.in_flight = None;
-        if movement.is_some() {
-            self.read_at = Some(asked_at);
+        if transition.is_some() {
+            self.read_at = Some(sent_at);
         }
-        let unchanged = Movement { is_moving: self.poll.is_moving(), has_changed: false };
+        let unchanged =
+            TransitionState { is_in_transition: self.poll.is_in_transition(), has_changed: false };
         // A frozen tab gets its reply late. The interval until the next read is then counted from the time of the
         // request, so that the old data isn't shown for another whole interval.
-        let at = if now.since(asked_at) > MAX_REQUEST_MS { asked_at } else { now };
-        self.poll.record_read(at, movement.unwrap_or(unchanged));
+        let at = if now.since(sent_at) > MAX_REQUEST_MS { sent_at } else { now };
+        self.poll.record_read(at, transition.unwrap_or(unchanged));
         self.end(now);
     }
 

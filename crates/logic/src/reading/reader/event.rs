@@ -2,7 +2,7 @@
 
 use super::Pacing;
 use crate::reading::bucket::TokenBucket;
-use crate::reading::poll::Movement;
+use crate::reading::poll::TransitionState;
 use crate::steady_clock::Instant;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub enum Event {
     Want(Vec<String>),
     /// Changes the pacing of all requests.
     Pace(Pacing),
-    /// The keys that are on the screen.
+    /// Sets the keys that are on the screen.
     OnScreen(Vec<Arc<str>>),
     /// The tab was hidden, or became visible.
     Visible(bool),
@@ -21,19 +21,20 @@ pub enum Event {
     Refresh,
     /// The data of these keys is outdated.
     Outdated(Vec<String>),
-    /// A write ended, whatever its outcome: the keys of the records that it changes.
+    /// A write ended, whatever its outcome, except for an operation that the platform doesn't offer. The list has the keys of the records
+    /// that the write changes.
     Wrote(Vec<String>),
-    /// A deletion succeeded: the path of the deleted record. The reads of this record and of what belongs to it are suspended until another
-    /// write or Refresh, because each would only be a 404. By then, the page has usually been left.
+    /// A deletion succeeded. The text is the path of the deleted record. The reads of this record and of what belongs to it are suspended
+    /// until another write or Refresh, because each would only get a 404. Usually the page is left before either happens.
     Deleted(String),
     /// The cache has data of a key from an earlier visit of the page.
     Cached {
         /// The key.
         key: String,
-        /// The time of the request.
-        asked_at: Instant,
+        /// The time at which the request of the data was sent.
+        sent_at: Instant,
         /// True if something in the data is in transition.
-        is_moving: bool,
+        is_in_transition: bool,
     },
     /// Answers [`Command::WaitForTurn`]: no other tab is sending this request.
     Turn(Ticket),
@@ -42,9 +43,9 @@ pub enum Event {
         /// The read.
         ticket: Ticket,
         /// The time at which the request was sent: of its last attempt, or of the same request of another page if this read joined it.
-        asked_at: Instant,
+        sent_at: Instant,
         /// The transitions and changes in the data. None if the reply was dropped, because newer data had come from another tab.
-        movement: Option<Movement>,
+        transition: Option<TransitionState>,
     },
     /// A read failed.
     Failed(Ticket, Failure),
@@ -53,11 +54,11 @@ pub enum Event {
         /// The key.
         key: String,
         /// The time at which the other tab sent the request.
-        asked_at: Instant,
-        /// The time at which the other tab had the reply.
+        sent_at: Instant,
+        /// The time at which the other tab got the reply.
         replied_at: Instant,
         /// The transitions and changes in the data.
-        movement: Movement,
+        transition: TransitionState,
         /// Milliseconds by which this tab delays its next read, so that the same tab goes on sending the request.
         grace: i64,
     },
@@ -74,14 +75,14 @@ pub struct Ticket {
     pub sequence: u64,
 }
 
-/// How a read failed.
+/// The kind of failure of a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The platform doesn't offer the operation. Nothing was sent, or the answer said so.
     NotOffered,
-    /// The session ended, or the read was cancelled: nothing is known of the platform.
+    /// The session ended, or the read was cancelled, so the failure says nothing about the platform.
     SessionEnded,
-    /// An error.
+    /// The platform answered with an error, gave no valid answer, or the guard against request loops held the read back.
     Error {
         /// True if a repetition would fail the same way (403, 404, …).
         is_permanent: bool,

@@ -11,26 +11,26 @@ mod writes;
 
 pub use read_state::{ReadState, ReadTime};
 
+use crate::kept_elements::KeptElements;
 use crate::reading::budget::HOURLY;
-use crate::reading::known::Known;
-use crate::reading::poll::{Movement, Poll};
+use crate::reading::poll::{Poll, TransitionState};
 use crate::steady_clock::Instant;
 use entry::{Entry, InFlight};
 use event::{Command, Context, Event, Failure, Ticket};
 use std::collections::HashSet;
 
-/// An hour in milliseconds. Reads in turn with an interval of an hour or more can't show a transition: they don't count as polled in
-/// the request budget, and a write is followed by a single read.
+/// An hour in milliseconds. Reads in turn with an interval of an hour or more can't show a transition: they don't count as polled in the
+/// request budget, and a write is followed by a single read.
 const HOUR_MS: i64 = 3_600_000;
 
-/// Milliseconds. Cached data younger than this isn't read again when a page is opened.
-const FRESH_MS: i64 = 2_000;
+/// The age in milliseconds below which cached data isn't read again when a page is opened.
+const NOT_READ_AGAIN_MS: i64 = 2_000;
 
-/// Milliseconds. For reads in turn, data younger than this isn't read again, neither when a page is opened nor when the tab becomes
-/// visible. Longer than [`FRESH_MS`], because each record costs a request.
-const FRESH_IN_TURN_MS: i64 = 30_000;
+/// The age in milliseconds below which the data of reads in turn isn't read again, neither when a page is opened nor when the tab becomes
+/// visible. It is more than [`NOT_READ_AGAIN_MS`], because each record costs a request.
+const NOT_READ_AGAIN_IN_TURN_MS: i64 = 30_000;
 
-/// How often the requests of a reader are sent.
+/// The times at which the requests of a reader are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pacing {
     /// When the page is opened, when the tab becomes visible a minute or more after the last read, on Refresh, and after writes if
@@ -46,8 +46,8 @@ pub enum Pacing {
     },
     /// One request after another, those on the screen first, as far as the token bucket allows.
     InTurn {
-        /// Milliseconds between two reads while nothing is in transition: of n requests on the screen, each is sent every n × `rest`.
-        rest: i64,
+        /// Milliseconds between two reads while nothing is in transition: of n requests on the screen, each is sent every n × `interval_ms`.
+        interval_ms: i64,
         /// True if the page reports which keys are on the screen; else all count as visible.
         by_sight: bool,
     },
@@ -61,17 +61,20 @@ impl Pacing {
             Self::OnVisit { .. } => None,
             Self::Polled { peers } => Some(HOURLY / peers.max(1)),
             // A request that is sent once an hour doesn't count among the polled reads, which share the budget.
-            Self::InTurn { rest, .. } => (rest < HOUR_MS).then(|| HOURLY.min(HOUR_MS / rest.max(1))),
+            Self::InTurn { interval_ms, .. } => {
+                (interval_ms < HOUR_MS).then(|| HOURLY.min(HOUR_MS / interval_ms.max(1)))
+            }
         }
     }
 
-    /// Returns true for polled reads, whose replies the tabs of a session share.
+    /// Returns true for reads that are sent at intervals, also for reads in turn. The tabs of a session share their replies.
     pub fn is_polled(self) -> bool {
         !matches!(self, Self::OnVisit { .. })
     }
 }
 
-/// The requests of a page that are read together. A request that is read alone has a reader of its own.
+/// The state machine that decides when the requests of a page with a common pacing are sent: independently of each other, or in turn
+/// ([`Self::in_turn`]). A request that is read alone has a reader of its own.
 #[derive(Clone, Debug)]
 pub struct Reader {
     pacing: Pacing,
@@ -87,7 +90,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Creates a reader without requests, which are sent independently of each other.
+    /// Creates a reader that has no requests yet. Its requests are sent independently of each other.
     pub fn new(pacing: Pacing) -> Self {
         Self {
             pacing,
@@ -100,9 +103,9 @@ impl Reader {
         }
     }
 
-    /// Creates a reader without requests, which are sent in turn. The arguments are those of [`Pacing::InTurn`].
-    pub fn in_turn(rest: i64, by_sight: bool) -> Self {
-        Self { send_due: Self::send_in_turn, ..Self::new(Pacing::InTurn { rest, by_sight }) }
+    /// Creates a reader that has no requests yet. Its requests are sent in turn. The arguments are those of [`Pacing::InTurn`].
+    pub fn in_turn(interval_ms: i64, by_sight: bool) -> Self {
+        Self { send_due: Self::send_in_turn, ..Self::new(Pacing::InTurn { interval_ms, by_sight }) }
     }
 
     /// Handles events that happen together, and returns the commands for the shell. The last command is always a [`Command::Wait`].
@@ -133,19 +136,19 @@ impl Reader {
             }
             Event::Wrote(changed) => self.record_write(&changed, now),
             Event::Deleted(path) => self.suspend_below(&path),
-            Event::Cached { key, asked_at, is_moving } => {
-                self.seed(&key, asked_at, is_moving, now, context.last_write_at);
+            Event::Cached { key, sent_at, is_in_transition } => {
+                self.seed(&key, sent_at, is_in_transition, now, context.last_write_at);
             }
             Event::Turn(ticket) => commands.extend(self.take_turn(&ticket, now, context)),
-            Event::Replied { ticket, asked_at, movement } => {
+            Event::Replied { ticket, sent_at, transition } => {
                 if let Some(entry) = self.in_flight(&ticket) {
-                    entry.end_with_reply(asked_at, movement, now);
+                    entry.end_with_reply(sent_at, transition, now);
                 }
             }
             Event::Pace(pacing) => self.set_pacing(pacing, now),
             Event::Failed(ticket, failure) => self.record_failure(&ticket, failure, now, context),
-            Event::RepliedElsewhere { key, asked_at, replied_at, movement, grace } => {
-                self.take_reply_of_other_tab(&key, asked_at, replied_at, (movement, grace), context);
+            Event::RepliedElsewhere { key, sent_at, replied_at, transition, grace } => {
+                self.take_reply_of_other_tab(&key, sent_at, replied_at, (transition, grace), context);
             }
             Event::Wake => {}
         }
@@ -153,7 +156,7 @@ impl Reader {
     }
 
     fn want(&mut self, keys: Vec<String>, now: Instant) -> Vec<Command> {
-        let mut known = Known::new(std::mem::take(&mut self.entries));
+        let mut known = KeptElements::new(std::mem::take(&mut self.entries));
         for key in keys {
             let entry = known.take(|entry| entry.key == key);
             let entry = entry.unwrap_or_else(|| self.new_entry(key, now));
@@ -188,9 +191,9 @@ impl Reader {
         self.is_visible = is_visible;
         let keeps_fresh = matches!(self.pacing, Pacing::InTurn { .. });
         for entry in &mut self.entries {
-            let is_fresh = entry.read_at.is_some_and(|at| now.since(at) < FRESH_IN_TURN_MS);
+            let is_fresh = entry.read_at.is_some_and(|at| now.since(at) < NOT_READ_AGAIN_IN_TURN_MS);
             // A record that a write or a transition has just changed is read again on return to the tab: its turn would come minutes later.
-            if keeps_fresh && is_fresh && !entry.poll.has_changed_within(FRESH_IN_TURN_MS, now) {
+            if keeps_fresh && is_fresh && !entry.poll.has_changed_within(NOT_READ_AGAIN_IN_TURN_MS, now) {
                 entry.poll.set_visible_only(is_visible);
             } else {
                 entry.poll.set_visible(is_visible, now);
@@ -198,8 +201,8 @@ impl Reader {
         }
     }
 
-    /// Makes the reads on the screen due at once, because a person asked for it. Reads that were suspended when the session ended are sent
-    /// again; those that aren't on the screen wait until they are due.
+    /// Makes the reads on the screen due at once, because a person asked for Refresh. Suspended reads may be sent again; those that aren't on
+    /// the screen wait until they are due.
     fn refresh(&mut self) {
         self.entries.iter_mut().for_each(|entry| entry.is_suspended = false);
         self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::refresh);
@@ -208,18 +211,22 @@ impl Reader {
     fn seed(
         &mut self,
         key: &str,
-        asked_at: Instant,
-        is_moving: bool,
+        sent_at: Instant,
+        is_in_transition: bool,
         now: Instant,
         last_write_at: Option<Instant>,
     ) {
-        let limit = if matches!(self.pacing, Pacing::InTurn { .. }) { FRESH_IN_TURN_MS } else { FRESH_MS };
+        let limit = if matches!(self.pacing, Pacing::InTurn { .. }) {
+            NOT_READ_AGAIN_IN_TURN_MS
+        } else {
+            NOT_READ_AGAIN_MS
+        };
         let is_fresh =
-            now.since(asked_at) < limit && last_write_at.is_none_or(|written_at| asked_at > written_at);
+            now.since(sent_at) < limit && last_write_at.is_none_or(|written_at| sent_at > written_at);
         if let Some(entry) = self.entry(key) {
-            entry.read_at = Some(asked_at);
+            entry.read_at = Some(sent_at);
             if is_fresh {
-                entry.poll.seed(asked_at, is_moving);
+                entry.poll.seed(sent_at, is_in_transition);
             }
         }
     }
@@ -230,10 +237,10 @@ impl Reader {
         let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
         let entry = self.in_flight(ticket)?;
         let is_due = entry.poll.wait(now) == Some(0) && !entry.is_suspended;
-        let is_first = entry.read_at.is_none() && entry.poll.is_well();
+        let is_first = entry.read_at.is_none() && entry.poll.has_not_failed();
         match &mut entry.in_flight {
             Some(read) if is_due => {
-                read.asked_at = Some(now);
+                read.sent_at = Some(now);
                 Some(Command::Send { ticket: ticket.clone(), is_first })
             }
             _ => {
@@ -259,36 +266,36 @@ impl Reader {
     fn take_reply_of_other_tab(
         &mut self,
         key: &str,
-        asked_at: Instant,
+        sent_at: Instant,
         replied_at: Instant,
-        (movement, grace): (Movement, i64),
+        (transition, grace): (TransitionState, i64),
         context: &mut Context,
     ) {
         let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
         let Some(entry) = self.entry(key) else { return };
         let was_due = entry.poll.wait(replied_at).is_some_and(|wait| wait <= grace);
-        entry.read_at = Some(asked_at);
+        entry.read_at = Some(sent_at);
         // A reply to this tab's own read that was sent earlier is dropped when it arrives ([`Self::is_newest`]).
-        entry.poll.record_read_of_other_tab(replied_at, movement, grace);
+        entry.poll.record_read_of_other_tab(replied_at, transition, grace);
         // The tabs of a session share a request budget, so the request of the other tab takes a token here as well.
         if was_due && is_in_turn {
             context.bucket.take();
         }
     }
 
-    /// Returns true if this reader takes another tab's reply to a request that was sent at `asked_at`: it has to be at least as new as the
+    /// Returns true if this reader takes another tab's reply to a request that was sent at `sent_at`: it has to be at least as new as the
     /// data of `key`, and newer than the last write of this tab. False for a key that this reader doesn't read, and while a person waits
     /// for a read of this tab (Refresh).
-    pub fn accepts(&self, key: &str, asked_at: Instant, last_write_at: Option<Instant>) -> bool {
-        let is_after_write = last_write_at.is_none_or(|written_at| asked_at > written_at);
+    pub fn accepts(&self, key: &str, sent_at: Instant, last_write_at: Option<Instant>) -> bool {
+        let is_after_write = last_write_at.is_none_or(|written_at| sent_at > written_at);
         let entry = self.entries.iter().find(|entry| entry.key == key);
-        is_after_write && entry.is_some_and(|entry| !entry.is_requested && entry.is_newer(asked_at))
+        is_after_write && entry.is_some_and(|entry| !entry.is_requested && entry.is_newer(sent_at))
     }
 
-    /// Returns true if the reply to the read of `ticket`, sent at `asked_at`, is at least as new as the present data. False if newer data
+    /// Returns true if the reply to the read of `ticket`, sent at `sent_at`, is at least as new as the present data. False if newer data
     /// came from another tab in the meantime, or if the read is no longer in flight.
-    pub fn is_newest(&self, ticket: &Ticket, asked_at: Instant) -> bool {
-        self.entries.iter().any(|entry| entry.is_in_flight(ticket) && entry.is_newer(asked_at))
+    pub fn is_newest(&self, ticket: &Ticket, sent_at: Instant) -> bool {
+        self.entries.iter().any(|entry| entry.is_in_flight(ticket) && entry.is_newer(sent_at))
     }
 
     fn entry(&mut self, key: &str) -> Option<&mut Entry> {
@@ -300,7 +307,7 @@ impl Reader {
     }
 
     /// Returns the time at which the oldest data on the screen was requested. Requests without data, and those that the platform doesn't
-    /// offer, don't count; None if no other is left.
+    /// offer, don't count; None if no request on the screen has data.
     pub fn as_of(&self) -> Option<Instant> {
         let on_screen = self.entries.iter().filter(|entry| entry.is_on_screen && !entry.is_not_offered);
         on_screen.filter_map(|entry| entry.read_at).min()
@@ -311,11 +318,12 @@ impl Reader {
         self.entries.iter().map(|entry| (entry.key.as_str(), entry.read_at))
     }
 
-    /// Returns the age in milliseconds from which the data is stale: three intervals of the first request; for reads in turn three rounds,
-    /// and at least 90 s. None for reads that aren't polled, and for a reader without requests unless it reads in turn.
+    /// Returns the age in milliseconds from which the data is stale: three intervals of the first request; for reads in turn three times the
+    /// time in which each entry on the screen is read once, and at least 90 s. None for reads that aren’t polled, and for a reader without
+    /// requests unless it reads in turn.
     pub fn stale_after(&self, now: Instant) -> Option<i64> {
         match self.pacing {
-            Pacing::InTurn { rest, .. } => Some(self.stale_in_turn(rest)),
+            Pacing::InTurn { interval_ms, .. } => Some(self.stale_in_turn(interval_ms)),
             _ => self.entries.first().and_then(|entry| entry.poll.stale_after(now)),
         }
     }
@@ -323,7 +331,7 @@ impl Reader {
     /// Returns the milliseconds until the next read while the last read of any request failed. None if none failed, or if only an event
     /// causes another read.
     pub fn next_try(&self, now: Instant) -> Option<i64> {
-        let is_failing = self.entries.iter().any(|entry| !entry.poll.is_well());
+        let is_failing = self.entries.iter().any(|entry| !entry.poll.has_not_failed());
         let sendable = self.entries.iter().filter(|entry| entry.may_be_sent());
         sendable.filter_map(|entry| entry.poll.wait(now)).min().filter(|_| is_failing)
     }
@@ -366,10 +374,10 @@ impl Reader {
         let entry = self.entries.get_mut(index)?;
         self.next_sequence += 1;
         let is_shared = is_polled && entry.poll.is_periodic();
-        let asked_at = (!is_shared).then_some(now);
-        entry.in_flight = Some(InFlight { sequence, asked_at });
+        let sent_at = (!is_shared).then_some(now);
+        entry.in_flight = Some(InFlight { sequence, sent_at });
         let ticket = Ticket { key: entry.key.clone(), sequence };
-        let is_first = entry.read_at.is_none() && entry.poll.is_well();
+        let is_first = entry.read_at.is_none() && entry.poll.has_not_failed();
         Some(if is_shared { Command::WaitForTurn(ticket) } else { Command::Send { ticket, is_first } })
     }
 }

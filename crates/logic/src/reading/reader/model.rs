@@ -3,7 +3,7 @@
 
 use super::Pacing;
 use super::event::{Command, Event, Failure, Ticket};
-use super::page::{Page, movement};
+use super::page::{Page, transition};
 use crate::reading::pauses::Pauses;
 use crate::steady_clock::{Instant, SteadyClock};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ struct Request {
 /// A message to another tab, which may get it late.
 struct Message {
     to: usize,
-    /// The real time of the request that it is about.
+    /// The real time at which the request was sent whose reply the message has.
     real: i64,
     /// The date of that time, by the clock of the machine when the reply was posted.
     date: i64,
@@ -35,7 +35,7 @@ struct Tab {
     pauses: Pauses,
     wake_at: Option<i64>,
     is_frozen: bool,
-    /// The real time at which the data on the screen was asked for.
+    /// The real time at which the request of the data on the screen was sent.
     data: Option<i64>,
 }
 
@@ -43,7 +43,7 @@ struct Session {
     tabs: Vec<Tab>,
     requests: Vec<Request>,
     messages: Vec<Message>,
-    /// The tab that holds the lock.
+    /// The tab that has the lock, and the read for which it has the lock.
     turn: Option<(usize, Ticket)>,
     waiting: Vec<(usize, Ticket)>,
     /// The real time in milliseconds. The tabs see it as the uptime of their page.
@@ -171,7 +171,7 @@ impl Session {
         self.real = real;
     }
 
-    fn reply(&mut self, index: usize, is_moving: bool) {
+    fn reply(&mut self, index: usize, is_in_transition: bool) {
         if self.requests.is_empty() {
             return;
         }
@@ -188,10 +188,11 @@ impl Session {
             let message = |to| Message { to, real, date: self.wall - age, age };
             self.messages.extend((0..self.tabs.len()).filter(|to| *to != tab).map(message));
         }
-        // The lock is given back once the message has come.
+        // The other tabs get the message before this tab handles its reply, as in a browser: there, a tab keeps the lock of a read until
+        // its message to the other tabs was delivered.
         self.deliver_all();
-        let movement = is_newest.then(|| movement(is_moving));
-        self.handle(tab, Event::Replied { ticket, asked_at: sent_at, movement });
+        let transition = is_newest.then(|| transition(is_in_transition));
+        self.handle(tab, Event::Replied { ticket, sent_at, transition });
     }
 
     /// Delivers the messages to all tabs that aren't frozen. Frozen tabs get theirs once they run again.
@@ -205,16 +206,16 @@ impl Session {
         let message = self.messages.remove(index);
         let now = self.now(message.to);
         let clock = self.tabs[message.to].clock;
-        let Some(asked_at) = clock.instant_of(Timestamp(message.date), Timestamp(self.wall)) else { return };
-        let replied_at = asked_at.plus(message.age).min(now);
+        let Some(sent_at) = clock.instant_of(Timestamp(message.date), Timestamp(self.wall)) else { return };
+        let replied_at = sent_at.plus(message.age).min(now);
         let tab = &mut self.tabs[message.to];
-        if tab.page.reader.accepts(KEY, asked_at, tab.page.last_write_at) {
+        if tab.page.reader.accepts(KEY, sent_at, tab.page.last_write_at) {
             tab.data = Some(message.real);
             let event = Event::RepliedElsewhere {
                 key: KEY.to_owned(),
-                asked_at,
+                sent_at,
                 replied_at,
-                movement: movement(false),
+                transition: transition(false),
                 grace: 700,
             };
             self.handle(message.to, event);
@@ -236,7 +237,7 @@ impl Session {
                 // While the machine sleeps, both its clock and the uptime of the pages advance in this model.
                 self.advance(self.real + milliseconds);
             }
-            Step::Reply(index, is_moving) => self.reply(index, is_moving),
+            Step::Reply(index, is_in_transition) => self.reply(index, is_in_transition),
             Step::Fail(index) | Step::RateLimit(index)
                 if self.requests.is_empty()
                     || self.tabs[self.requests[index % self.requests.len()].tab].is_frozen => {}

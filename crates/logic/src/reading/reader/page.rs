@@ -3,10 +3,10 @@
 use super::event::{Command, Context, Event, Failure, Ticket};
 use super::{Pacing, Reader};
 use crate::reading::bucket::TokenBucket;
-use crate::reading::poll::Movement;
+use crate::reading::poll::TransitionState;
 use crate::steady_clock::Instant;
 
-/// The milliseconds that a test begins at.
+/// The time at which a test begins, in milliseconds.
 pub const START: i64 = 1_000_000;
 
 pub fn at(milliseconds: i64) -> Instant {
@@ -17,9 +17,9 @@ pub fn ids(count: usize) -> Vec<String> {
     (0..count).map(|id| format!("id-{id:04}")).collect()
 }
 
-/// A movement without a change.
-pub fn movement(is_moving: bool) -> Movement {
-    Movement { is_moving, has_changed: false }
+/// A transition without a change.
+pub fn transition(is_in_transition: bool) -> TransitionState {
+    TransitionState { is_in_transition, has_changed: false }
 }
 
 pub struct Page {
@@ -34,7 +34,7 @@ impl Page {
     pub fn new(pacing: Pacing) -> Self {
         Self {
             reader: match pacing {
-                Pacing::InTurn { rest, by_sight } => Reader::in_turn(rest, by_sight),
+                Pacing::InTurn { interval_ms, by_sight } => Reader::in_turn(interval_ms, by_sight),
                 pacing => Reader::new(pacing),
             },
             bucket: TokenBucket::default(),
@@ -46,7 +46,7 @@ impl Page {
 
     /// Returns a page of `count` requests in turn, of which the first `on_screen` ones are on the screen.
     pub fn in_turn(count: usize, on_screen: usize) -> Self {
-        let mut page = Self::new(Pacing::InTurn { rest: 15_000, by_sight: true });
+        let mut page = Self::new(Pacing::InTurn { interval_ms: 15_000, by_sight: true });
         page.reader.is_visible = true;
         // A pause keeps the reader from sending before it knows which requests are on the screen.
         page.paused_until = Some(at(0));
@@ -98,16 +98,21 @@ impl Page {
         self.sent(commands, now)
     }
 
-    pub fn reply(&mut self, ticket: Ticket, now: i64, movement: Movement) -> (Vec<Ticket>, Option<i64>) {
-        let asked_at = self.asked_at(&ticket);
-        let commands = self.handle(Event::Replied { ticket, asked_at, movement: Some(movement) }, now);
+    pub fn reply(
+        &mut self,
+        ticket: Ticket,
+        now: i64,
+        transition: TransitionState,
+    ) -> (Vec<Ticket>, Option<i64>) {
+        let sent_at = self.sent_at(&ticket);
+        let commands = self.handle(Event::Replied { ticket, sent_at, transition: Some(transition) }, now);
         self.sent(commands, now)
     }
 
     /// Returns the time at which a read in flight was sent.
-    pub fn asked_at(&self, ticket: &Ticket) -> Instant {
+    pub fn sent_at(&self, ticket: &Ticket) -> Instant {
         let entry = self.reader.entries.iter().find(|entry| entry.is_in_flight(ticket));
-        entry.and_then(|entry| entry.in_flight?.asked_at).unwrap_or(at(0))
+        entry.and_then(|entry| entry.in_flight?.sent_at).unwrap_or(at(0))
     }
 
     pub fn fail(&mut self, ticket: Ticket, now: i64, failure: Failure) -> (Vec<Ticket>, Option<i64>) {
@@ -116,7 +121,12 @@ impl Page {
     }
 
     /// Runs the page from `from` to `to`, where each read is answered at once. Returns the time and the key of each read.
-    pub fn run(&mut self, from: i64, to: i64, is_moving: impl Fn(&str, i64) -> bool) -> Vec<(i64, String)> {
+    pub fn run(
+        &mut self,
+        from: i64,
+        to: i64,
+        is_in_transition: impl Fn(&str, i64) -> bool,
+    ) -> Vec<(i64, String)> {
         let (mut now, mut all) = (from, Vec::new());
         let mut last = std::collections::HashMap::new();
         while now <= to {
@@ -124,11 +134,12 @@ impl Page {
             while !sent.is_empty() {
                 let mut next = Vec::new();
                 for ticket in sent {
-                    let moves = is_moving(&ticket.key, now);
+                    let moves = is_in_transition(&ticket.key, now);
                     let has_changed =
                         last.insert(ticket.key.clone(), moves).is_some_and(|last| last != moves);
                     all.push((now, ticket.key.clone()));
-                    let (more, then) = self.reply(ticket, now, Movement { is_moving: moves, has_changed });
+                    let (more, then) =
+                        self.reply(ticket, now, TransitionState { is_in_transition: moves, has_changed });
                     next.extend(more);
                     wait = then;
                 }

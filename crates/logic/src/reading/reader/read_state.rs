@@ -1,4 +1,4 @@
-//! The time and the outcome of a read, for the screen.
+//! The time and the error of a read, for the screen.
 
 use crate::steady_clock::Instant;
 use slipway_api::{ApiError, Timestamp};
@@ -7,7 +7,7 @@ use slipway_api::{ApiError, Timestamp};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ReadTime {
     /// The time at which the request was sent.
-    pub asked_at: Instant,
+    pub sent_at: Instant,
     /// The date of that time, by the clock of the machine.
     pub date: Timestamp,
 }
@@ -15,9 +15,9 @@ pub struct ReadTime {
 /// The state of the read of one key, for the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReadState {
-    /// The time of the last successful read.
+    /// The time of the last successful read; None before the first one.
     pub read_at: Option<ReadTime>,
-    /// The error of the last read; None if it succeeded.
+    /// The error of the last read; None if it succeeded, or before the first read ends.
     pub error: Option<ApiError>,
 }
 
@@ -25,8 +25,8 @@ impl ReadState {
     /// Returns true if `other` has the same error, and its data comes from the same request. The dates aren't compared: they differ after
     /// the clock of the machine was set.
     pub fn is_same(&self, other: &Self) -> bool {
-        let asked_at = |state: &Self| state.read_at.map(|at| at.asked_at);
-        self.error == other.error && asked_at(self) == asked_at(other)
+        let sent_at = |state: &Self| state.read_at.map(|at| at.sent_at);
+        self.error == other.error && sent_at(self) == sent_at(other)
     }
 
     /// Returns true once the platform answered: with data, or that it doesn't offer the read.
@@ -44,9 +44,9 @@ impl ReadState {
 mod tests {
     use super::*;
 
-    fn read_at(asked_at: i64, date: i64) -> ReadState {
+    fn read_at(sent_at: i64, date: i64) -> ReadState {
         ReadState {
-            read_at: Some(ReadTime { asked_at: Instant(asked_at), date: Timestamp(date) }),
+            read_at: Some(ReadTime { sent_at: Instant(sent_at), date: Timestamp(date) }),
             error: None,
         }
     }

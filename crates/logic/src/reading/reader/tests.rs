@@ -1,7 +1,7 @@
 //! Tests of a reader of one request.
 
 use super::event::{Command, Event, Failure};
-use super::page::{Page, at, movement};
+use super::page::{Page, at, transition};
 use super::*;
 
 const POLLED: Pacing = Pacing::Polled { peers: 1 };
@@ -16,7 +16,7 @@ fn want(page: &mut Page, now: i64) -> Vec<Ticket> {
 fn the_first_read_is_sent_at_once_and_is_as_old_as_its_request() {
     let mut page = Page::new(POLLED);
     let sent = want(&mut page, 0);
-    assert_eq!(page.reply(sent[0].clone(), 3_000, movement(false)), (Vec::new(), Some(30_000)));
+    assert_eq!(page.reply(sent[0].clone(), 3_000, transition(false)), (Vec::new(), Some(30_000)));
     assert_eq!(page.reader.as_of(), Some(at(0)));
 }
 
@@ -40,12 +40,12 @@ fn a_retry_that_waits_for_its_turn_is_no_first_read() {
 
 #[test]
 fn a_write_during_a_read_is_followed_by_another_read() {
-    for pacing in [POLLED, ON_VISIT, Pacing::InTurn { rest: 15_000, by_sight: false }] {
+    for pacing in [POLLED, ON_VISIT, Pacing::InTurn { interval_ms: 15_000, by_sight: false }] {
         let mut page = Page::new(pacing);
         let sent = want(&mut page, 0);
         let commands = page.handle(Event::Wrote(vec!["a".into()]), 100);
         assert_eq!(page.sent(commands, 100).0, [], "one read at a time");
-        let (next, _) = page.reply(sent[0].clone(), 200, movement(false));
+        let (next, _) = page.reply(sent[0].clone(), 200, transition(false));
         assert_eq!(next.len(), 1, "{pacing:?}: the reply may be older than the write");
     }
 }
@@ -58,13 +58,13 @@ fn reads_of_a_deleted_record_are_not_sent_again() {
         let mut sent = page.sent(commands, 0).0;
         let mut again = Vec::new();
         if !during_a_read {
-            again.extend(page.reply(sent.remove(0), 50, movement(false)).0);
+            again.extend(page.reply(sent.remove(0), 50, transition(false)).0);
         }
         let events = vec![Event::Wrote(vec!["1".into()]), Event::Deleted("/environment/1".into())];
         let commands = page.handle_all(events, 100);
         again.extend(page.sent(commands, 100).0);
         if during_a_read {
-            again.extend(page.reply(sent.remove(0), 200, movement(false)).0);
+            again.extend(page.reply(sent.remove(0), 200, transition(false)).0);
         }
         !again.is_empty()
     };
@@ -83,7 +83,7 @@ fn a_read_that_waits_for_its_turn_is_not_sent_after_the_deletion_of_its_record()
     let mut page = Page::new(POLLED);
     let commands = page.handle(Event::Want(vec!["/environment/1/statuses".to_owned()]), 0);
     let first = page.sent(commands, 0).0;
-    page.reply(first[0].clone(), 100, movement(false));
+    page.reply(first[0].clone(), 100, transition(false));
     let commands = page.handle(Event::Wake, 600_000);
     let [Command::WaitForTurn(ticket), ..] = &commands[..] else { panic!("{commands:?}") };
     page.handle(Event::Deleted("/environment/1".into()), 600_050);
@@ -95,7 +95,7 @@ fn a_read_that_waits_for_its_turn_is_not_sent_after_the_deletion_of_its_record()
 fn data_of_another_tab_is_dropped_if_it_is_older_or_from_before_a_write() {
     let mut page = Page::new(POLLED);
     let sent = want(&mut page, 1_000);
-    page.reply(sent[0].clone(), 1_100, movement(false));
+    page.reply(sent[0].clone(), 1_100, transition(false));
     assert!(!page.reader.accepts("a", at(900), None), "older than the own data");
     assert!(page.reader.accepts("a", at(5_000), None));
     assert!(!page.reader.accepts("a", at(5_000), Some(at(5_000))), "the write may have come later");
@@ -109,14 +109,14 @@ fn an_own_reply_is_dropped_if_newer_data_came_meanwhile() {
     assert!(page.reader.is_newest(&sent[0], at(0)));
     let elsewhere = Event::RepliedElsewhere {
         key: "a".into(),
-        asked_at: at(500),
+        sent_at: at(500),
         replied_at: at(600),
-        movement: movement(false),
+        transition: transition(false),
         grace: 700,
     };
     page.handle(elsewhere, 600);
     assert!(!page.reader.is_newest(&sent[0], at(0)));
-    page.handle(Event::Replied { ticket: sent[0].clone(), asked_at: at(0), movement: None }, 900);
+    page.handle(Event::Replied { ticket: sent[0].clone(), sent_at: at(0), transition: None }, 900);
     assert_eq!(page.reader.as_of(), Some(at(500)));
 }
 
@@ -124,12 +124,12 @@ fn an_own_reply_is_dropped_if_newer_data_came_meanwhile() {
 fn a_message_that_a_frozen_tab_gets_late_does_not_delay_its_own_read() {
     let mut page = Page::new(POLLED);
     let sent = want(&mut page, 0);
-    page.reply(sent[0].clone(), 100, movement(false));
+    page.reply(sent[0].clone(), 100, transition(false));
     let late = Event::RepliedElsewhere {
         key: "a".into(),
-        asked_at: at(30_000),
+        sent_at: at(30_000),
         replied_at: at(30_100),
-        movement: movement(false),
+        transition: transition(false),
         grace: 700,
     };
     let commands = page.handle(late, 600_000);
@@ -141,7 +141,7 @@ fn a_message_that_a_frozen_tab_gets_late_does_not_delay_its_own_read() {
 fn a_reply_that_a_frozen_tab_gets_late_is_followed_by_another_read() {
     let mut page = Page::new(POLLED);
     let sent = want(&mut page, 0);
-    let (next, _) = page.reply(sent[0].clone(), 600_000, movement(false));
+    let (next, _) = page.reply(sent[0].clone(), 600_000, transition(false));
     assert_eq!((page.reader.as_of(), next.len()), (Some(at(0)), 1));
 }
 
@@ -174,7 +174,7 @@ fn another_request_takes_the_place_of_the_one_before() {
     assert!(commands.contains(&Command::Cancel("a".to_owned())));
     let (next, _) = page.sent(commands, 10);
     assert_eq!(next.len(), 1);
-    page.reply(sent[0].clone(), 20, movement(false));
+    page.reply(sent[0].clone(), 20, transition(false));
     assert_eq!(page.reader.as_of(), None, "a reply to the request before says nothing");
 }
 
@@ -183,7 +183,7 @@ fn cached_data_of_a_moment_ago_is_not_read_again() {
     let mut page = Page::new(ON_VISIT);
     page.paused_until = Some(at(1));
     want(&mut page, 0);
-    page.handle(Event::Cached { key: "a".into(), asked_at: at(-1_900), is_moving: false }, 0);
+    page.handle(Event::Cached { key: "a".into(), sent_at: at(-1_900), is_in_transition: false }, 0);
     page.paused_until = None;
     assert_eq!(page.wake(1), (Vec::new(), None));
     assert_eq!(page.reader.as_of(), Some(at(-1_900)));
@@ -191,7 +191,7 @@ fn cached_data_of_a_moment_ago_is_not_read_again() {
 
 #[test]
 fn polled_reads_share_the_requests_of_an_hour_and_those_sent_once_an_hour_do_not_count() {
-    let in_turn = |rest| Pacing::InTurn { rest, by_sight: false };
+    let in_turn = |interval_ms| Pacing::InTurn { interval_ms, by_sight: false };
     for (pacing, hourly) in [
         (ON_VISIT, None),
         (POLLED, Some(HOURLY)),
@@ -207,13 +207,13 @@ fn polled_reads_share_the_requests_of_an_hour_and_those_sent_once_an_hour_do_not
 
 #[test]
 fn a_record_that_is_read_once_an_hour_is_read_once_after_a_write() {
-    let reads_after_write = |rest| {
-        let mut page = Page::new(Pacing::InTurn { rest, by_sight: false });
+    let reads_after_write = |interval_ms| {
+        let mut page = Page::new(Pacing::InTurn { interval_ms, by_sight: false });
         let mut sent = want(&mut page, 0);
-        page.reply(sent.remove(0), 100, movement(false));
+        page.reply(sent.remove(0), 100, transition(false));
         let commands = page.handle(Event::Wrote(vec!["a".into()]), 1_000);
         let (sent, _) = page.sent(commands, 1_000);
-        page.reply(sent[0].clone(), 1_100, movement(false)).1
+        page.reply(sent[0].clone(), 1_100, transition(false)).1
     };
     assert!(reads_after_write(HOUR_MS - 1).is_some_and(|wait| wait <= 2_000), "the transition is followed");
     assert!(reads_after_write(HOUR_MS).is_none_or(|wait| wait > 60_000), "it can't show a transition");

@@ -1,7 +1,7 @@
 //! Tests of reads in turn.
 
 use super::event::{Event, Failure, Ticket};
-use super::page::{Page, at, ids, movement};
+use super::page::{Page, at, ids, transition};
 use super::turns::RESERVED_FOR_VISIBLE;
 use super::*;
 use crate::reading::bucket::{BUCKET_CAPACITY, TokenBucket};
@@ -11,12 +11,12 @@ fn keys(sent: &[Ticket]) -> Vec<&str> {
     sent.iter().map(|ticket| ticket.key.as_str()).collect()
 }
 
-fn elsewhere(key: &str, now: i64, movement: Movement) -> Event {
+fn elsewhere(key: &str, now: i64, transition: TransitionState) -> Event {
     Event::RepliedElsewhere {
         key: key.to_owned(),
-        asked_at: at(now),
+        sent_at: at(now),
         replied_at: at(now),
-        movement,
+        transition,
         grace: 700,
     }
 }
@@ -41,7 +41,7 @@ fn before_the_page_reports_what_is_on_the_screen_some_tokens_are_kept() {
     page.paused_until = None;
     assert_eq!(page.run(1, 1, |_, _| false).len(), 20);
     assert_eq!(page.reader.as_of(), Some(at(1)));
-    let mut whole = Page::new(Pacing::InTurn { rest: 30_000, by_sight: false });
+    let mut whole = Page::new(Pacing::InTurn { interval_ms: 30_000, by_sight: false });
     whole.paused_until = Some(at(0));
     whole.handle(Event::Want(ids(3)), -1);
     whole.paused_until = None;
@@ -121,7 +121,7 @@ fn a_hidden_tab_follows_only_what_is_in_transition() {
 fn a_tab_that_was_hidden_after_a_write_reads_what_it_changed_on_return() {
     let mut page = Page::in_turn(12, 12);
     page.run(0, 0, |_, _| false);
-    // The read that follows the write has to wait, and the tab is hidden meanwhile.
+    // The read that follows the write has to wait for the end of a pause, and the tab is hidden during the pause.
     page.paused_until = Some(at(5_000));
     page.handle(Event::Wrote(vec!["id-0003".into()]), 3_000);
     page.handle(Event::Visible(false), 4_000);
@@ -129,7 +129,7 @@ fn a_tab_that_was_hidden_after_a_write_reads_what_it_changed_on_return() {
     page.paused_until = None;
     let (sent, _) = page.wake(5_000);
     assert_eq!(keys(&sent), ["id-0003"], "the others are fresh");
-    page.reply(sent[0].clone(), 5_100, movement(false));
+    page.reply(sent[0].clone(), 5_100, transition(false));
     // The service was read only once since the write. A transition may have begun after that read, so the service is read again when the
     // tab is visible again.
     page.handle(Event::Visible(false), 6_000);
@@ -143,13 +143,13 @@ fn the_page_is_as_old_as_the_oldest_data_on_the_screen() {
     assert_eq!(page.reader.as_of(), None);
     let (sent, _) = page.wake(0);
     assert_eq!(keys(&sent), ["id-0000", "id-0001", "id-0002"]);
-    page.reply(sent[0].clone(), 5, movement(false));
+    page.reply(sent[0].clone(), 5, transition(false));
     assert_eq!(page.reader.as_of(), Some(at(0)), "as old as its request");
     let permanent = Failure::Error { is_permanent: true, paused_until: None };
     page.fail(sent[1].clone(), 9, permanent);
     assert_eq!(page.reader.as_of(), Some(at(0)), "the other can't be read");
     page.min_interval = 60_000;
-    page.reply(sent[2].clone(), 10, movement(true));
+    page.reply(sent[2].clone(), 10, transition(true));
     assert_eq!(page.wake(5_010), (Vec::new(), Some(54_990)), "few are left of the platform's limit");
     assert!(page.reader.is_stretched());
     let commands = page.handle(Event::Refresh, 5_010);
@@ -178,7 +178,7 @@ fn keys_that_leave_are_forgotten_and_those_that_stay_keep_their_state() {
     page.paused_until = None;
     let (sent, _) = page.wake(1);
     assert_eq!(keys(&sent), ["new"]);
-    page.reply(sent[0].clone(), 2, movement(false));
+    page.reply(sent[0].clone(), 2, transition(false));
     assert_eq!(page.reader.as_of(), Some(at(0)));
 }
 
@@ -189,13 +189,13 @@ fn visits_and_returns_share_the_tokens_of_the_session() {
     // Every minute the page is left and opened again, and the tab hidden and shown.
     for minute in 0..180 {
         let start = minute * 60_000;
-        let mut page = Page::new(Pacing::InTurn { rest: 15_000, by_sight: false });
+        let mut page = Page::new(Pacing::InTurn { interval_ms: 15_000, by_sight: false });
         page.bucket = bucket;
         page.paused_until = Some(at(start));
         page.handle(Event::Want(ids(60)), start - 1);
         for key in ids(60) {
             if let Some((when, _)) = all.iter().rev().find(|(_, known)| *known == key) {
-                page.handle(Event::Cached { key, asked_at: at(*when), is_moving: false }, start - 1);
+                page.handle(Event::Cached { key, sent_at: at(*when), is_in_transition: false }, start - 1);
             }
         }
         page.paused_until = None;
@@ -219,14 +219,14 @@ fn data_of_ten_seconds_ago_is_fresh_unless_something_was_written_since() {
     let mut page = Page::in_turn(3, 3);
     page.paused_until = Some(at(10_000));
     for key in ids(3) {
-        page.handle(Event::Cached { key, asked_at: at(0), is_moving: false }, 9_999);
+        page.handle(Event::Cached { key, sent_at: at(0), is_in_transition: false }, 9_999);
     }
     page.paused_until = None;
     assert!(page.wake(10_000).0.is_empty());
     let mut page = Page::in_turn(1, 1);
     page.last_write_at = Some(at(5_000));
     let commands =
-        page.handle(Event::Cached { key: "id-0000".into(), asked_at: at(0), is_moving: false }, 10_000);
+        page.handle(Event::Cached { key: "id-0000".into(), sent_at: at(0), is_in_transition: false }, 10_000);
     assert_eq!(keys(&page.sent(commands, 10_000).0), ["id-0000"]);
 }
 
@@ -248,9 +248,9 @@ fn a_reply_of_another_tab_delays_the_own_read_at_the_price_of_one() {
     page.run(0, 0, |_, _| false);
     page.wake(29_400);
     let left = page.bucket.left();
-    page.handle(elsewhere("id-0000", 29_500, movement(false)), 29_500);
+    page.handle(elsewhere("id-0000", 29_500, transition(false)), 29_500);
     assert_eq!(page.bucket.left(), left - 1, "it was due here as well");
-    page.handle(elsewhere("id-0000", 29_600, movement(false)), 29_600);
+    page.handle(elsewhere("id-0000", 29_600, transition(false)), 29_600);
     assert_eq!(page.bucket.left(), left - 1, "it wasn't due any more");
     let next = page.run(30_000, 60_400, |_, _| false);
     assert_eq!(next.first(), Some(&(30_000, "id-0001".to_owned())));
@@ -264,7 +264,7 @@ fn a_turn_that_another_tab_took_gives_its_token_back() {
     let commands = page.handle(Event::Wake, 30_000);
     let Some(Command::WaitForTurn(ticket)) = commands.first() else { panic!("{commands:?}") };
     let left = page.bucket.left();
-    page.handle(elsewhere("id-0000", 30_001, movement(false)), 30_001);
+    page.handle(elsewhere("id-0000", 30_001, transition(false)), 30_001);
     let commands = page.handle(Event::Turn(ticket.clone()), 30_002);
     assert_eq!(page.sent(commands, 30_002).0, []);
     assert_eq!(page.bucket.left(), left, "one was taken for the other tab, and one came back");

@@ -13,12 +13,12 @@ impl Reader {
             Pacing::OnVisit { .. } | Pacing::Polled { .. } => {
                 self.entries.iter_mut().for_each(|entry| entry.record_write(now));
             }
-            Pacing::InTurn { rest, .. } => {
+            Pacing::InTurn { interval_ms, .. } => {
                 let mut is_named = false;
                 for entry in self.entries.iter_mut().filter(|entry| changed.contains(&entry.key)) {
                     is_named = true;
                     // A record that is read once an hour can't show a transition, so it is read once and isn't followed.
-                    if rest < HOUR_MS { entry.record_write(now) } else { entry.outdate() }
+                    if interval_ms < HOUR_MS { entry.record_write(now) } else { entry.outdate() }
                 }
                 if !is_named {
                     self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::outdate);

@@ -14,6 +14,27 @@ fn facts() -> SessionFacts {
 }
 
 #[test]
+fn another_tab_reads_the_reason_that_a_tab_wrote() {
+    use SessionEndReason::*;
+    // Tabs may run different versions of the console, so the words stay the same.
+    let words = [
+        (Refused, "refused"),
+        (Expired, "expired"),
+        (Idle, "idle"),
+        (EndedByProvider, "ended by the provider"),
+        (SignedOutElsewhere, "signed out"),
+    ];
+    for (reason, word) in words {
+        assert_eq!((reason.tab_word(), SessionEndReason::from_tab_word(Some(word))), (word, reason));
+    }
+    for reason in [SignedOut, AccountChanged, NotRecorded, SignedOutElsewhere] {
+        assert_eq!(SessionEndReason::from_tab_word(Some(reason.tab_word())), SignedOutElsewhere);
+    }
+    assert_eq!(SessionEndReason::from_tab_word(None), SignedOutElsewhere);
+    assert_eq!(SessionEndReason::from_tab_word(Some("of a later version")), SignedOutElsewhere);
+}
+
+#[test]
 fn a_session_is_valid_until_it_ended_was_unused_or_expired() {
     let now = Timestamp(1_000_000);
     let expires = |at: i64| SessionFacts { expires_at: Some(Timestamp(at)), ..facts() };
@@ -67,7 +88,8 @@ enum Event {
     SignOut(usize),
     /// A tab is closed, and restored with its session storage.
     Restore(usize),
-    /// The oldest records are removed.
+    /// The record of the session's end is removed as outdated, and the record of its last use with it. Nothing is removed while no end is
+    /// recorded.
     Prune,
     /// A tab that checked the session before it ended writes its use after that.
     LateUse,
@@ -226,7 +248,8 @@ impl Browser {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
-    /// Whatever the order of events, no session is used after its end, or after the idle limit.
+    /// Whatever the order of events, no session is used after its end, or after the idle limit. If the clock was set back, a session may be
+    /// used longer than the limit, by as much as the clock was set back.
     #[test]
     fn no_session_is_used_after_its_end(events in proptest::collection::vec(event(), 1..40)) {
         let open = Tab { is_open: true, last_use: Some(LastUse { at: Timestamp(10_000_000), uptime_ms: 0 }) };

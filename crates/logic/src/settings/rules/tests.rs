@@ -13,7 +13,7 @@ fn with(key: &str, value: &str) -> Vec<(String, String)> {
 }
 
 /// Returns the path and message of each violation.
-fn messages(record: &str, request: &str, table: &'static Table) -> Vec<Message> {
+fn messages(record: &str, request: &str, table: &'static Table) -> Vec<FieldMessage> {
     validate(record, request, table).into_iter().map(|violation| violation.message).collect()
 }
 
@@ -122,6 +122,26 @@ fn an_application_may_leave_out_what_a_container_needs() {
         []
     );
     assert_eq!(validate(r#"{"maximun_gpu":1}"#, r#"{"name":"a","gpu":2}"#, &APPLICATION).len(), 1);
+}
+
+#[test]
+fn missing_credentials_are_reported_at_their_own_scaler() {
+    let scaler = |id: &str, credentials: &str| {
+        format!(r#"{{{id}"scaler_type":"cpu","trigger_authentication":{{"name":"m"{credentials}}}}}"#)
+    };
+    let known = r#","config_yaml":"a: b""#;
+    let paths = |scalers: [String; 2]| -> Vec<String> {
+        let service = |scalers: &str| format!(r#"{{"autoscaling":{{"mode":"KEDA","scalers":[{scalers}]}}}}"#);
+        let (record, request) = (service(&scaler("", known)), service(&scalers.join(",")));
+        let found = validate(&record, &request, &APPLICATION).into_iter().map(|violation| violation.message);
+        found.filter(|(_, text)| text.contains("Drafts")).map(|(path, _)| path).collect()
+    };
+    let credentials = path!(scaler::TRIGGER_AUTHENTICATION, trigger_authentication::CONFIG_YAML);
+    let path = |index: usize| format!("{SCALERS}[{index}].{credentials}");
+    assert_eq!(paths([scaler("", ""), scaler("", known)]), [path(0)]);
+    assert_eq!(paths([scaler("", known), scaler("", "")]), [path(1)]);
+    assert_eq!(paths([scaler(r#""id":"s1","#, known), scaler(r#""id":"s2","#, "")]), [path(1)]);
+    assert_eq!(paths([scaler(r#""id":"s1","#, known), scaler("", "")]), [path(1)]);
 }
 
 #[test]

@@ -13,7 +13,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Returns the rows that follow `self`. `fresh` and `old` are the keys of the lines by their impact. While a person works in the table
+    /// Returns the rows that follow `self`. `fresh` has the keys of the lines that aren't old failures, `old` the keys of the old failures,
+    /// both in the order of their impact. The old failures are shown if `is_unfolded` is true. While a person works in the table
     /// (`is_held`), the shown rows stay in their places, even those that aren't wanted any more, and new rows are added at the end. Even
     /// then, folding removes the rows of the old failures, and [`OLD_FAILURES`] is removed if `old` is empty.
     #[must_use]

@@ -43,7 +43,7 @@ fn statuses(states: &[(u8, &str)]) -> StatusById {
 }
 
 fn read() -> ReadState {
-    ReadState { read_at: Some(ReadTime { asked_at: Instant(1), date: Timestamp(1) }), error: None }
+    ReadState { read_at: Some(ReadTime { sent_at: Instant(1), date: Timestamp(1) }), error: None }
 }
 
 fn failed() -> ReadState {
@@ -67,12 +67,15 @@ fn those_that_users_feel_come_first_and_production_before_the_rest() {
         Facts { services: &services, environments: &environments, statuses: &statuses, reads: &reads };
     assert_eq!(names(&facts.lines()), ["e", "d", "b", "a"]);
     let running = facts.all_lines().into_iter().find(|line| line.name == "c").unwrap();
-    assert_eq!(facts.line(&running.key()).map(|line| line.group()), Some(StateGroup::Fine));
+    assert_eq!(facts.line(&running.key()).map(|line| line.group()), Some(StateGroup::Healthy));
     assert_eq!(facts.line("APPLICATION x"), None);
     assert_eq!(facts.verdict(), ["e is down for users", "3 of 5 services need attention", "1 in transition"]);
     let groups = facts.counts().groups;
     let many = |group| groups.iter().find(|(known, _)| *known == group).map(|(_, many)| *many);
-    assert_eq!([StateGroup::Failed, StateGroup::Fine, StateGroup::Idle].map(many), [Some(2), Some(1), None]);
+    assert_eq!(
+        [StateGroup::Failed, StateGroup::Healthy, StateGroup::Stopped].map(many),
+        [Some(2), Some(1), None]
+    );
 }
 
 #[test]
@@ -204,7 +207,8 @@ fn old_failures_are_folded_behind_one_row() {
     let later = unfolded.clone().next(keys("b a"), &old, true, true);
     assert_eq!(shown(&later), "a old failures x y b", "a new row comes last");
     assert_eq!(shown(&later.next(keys("b a"), &old, false, true)), "a old failures b", "a press folds them");
-    // A row that gets old while it is held stays, and the row that folds is gone with the last old failure.
+    // A line that becomes an old failure while a person works in the table keeps its row. The row that shows or hides the old failures is
+    // removed with the last old failure.
     let held = Rows::default().next(keys("a x"), &[], false, false).next(keys("a"), &keys("x"), false, true);
     assert_eq!(shown(&held), "a x old failures");
     assert_eq!(shown(&unfolded.next(keys("x a"), &[], true, true)), "a x y");

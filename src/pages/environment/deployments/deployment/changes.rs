@@ -1,4 +1,4 @@
-//! The services of a deployment: the version before and after, the outcome, and the commits between.
+//! The services of a deployment: the version before and after, the outcome, and the commits between both versions.
 
 use super::errors::ServiceErrors;
 use super::service_name::ServiceName;
@@ -6,10 +6,10 @@ use crate::browser::document;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
-use crate::pages::environment::commits::CommitsBetween;
-use crate::pages::environment::commits::commit_line::CommitLine;
 use crate::ui::chip::Chip;
 use crate::views::cards::Card;
+use crate::views::commits::CommitsBetween;
+use crate::views::commits::commit_line::CommitLine;
 use crate::views::deployment_errors::ErrorReads;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
@@ -21,7 +21,7 @@ use slipway_logic::records::fields::safe_url;
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
-/// The table of the services.
+/// The card “Changes”: a table with the services of the deployment, and a button that copies the table as text.
 #[component]
 pub fn Changes(
     /// The environment.
@@ -64,9 +64,9 @@ pub fn Changes(
     // a person opened stays open. A service without an id is identified by its index.
     let key = |(index, change): &(usize, ServiceChange)| {
         let position = if change.id.is_empty() { index.to_string() } else { String::new() };
-        let attempt = &change.attempt;
-        let version = attempt.version.as_deref().unwrap_or_default();
-        let seconds = attempt.seconds.map(|seconds| seconds.to_string()).unwrap_or_default();
+        let deployment = &change.deployment;
+        let version = deployment.version.as_deref().unwrap_or_default();
+        let seconds = deployment.seconds.map(|seconds| seconds.to_string()).unwrap_or_default();
         let before = change.replaced().unwrap_or_default();
         [
             &change.id,
@@ -76,7 +76,7 @@ pub fn Changes(
             version,
             before,
             &seconds,
-            &attempt.message,
+            &deployment.message,
         ]
         .join("\n")
     };
@@ -109,11 +109,11 @@ pub fn Changes(
     }
 }
 
-/// A service: its versions, state and duration in a row, and the commit below it.
+/// A service: its versions, state and duration in a row; below it the commit, and the errors of a service that failed.
 #[component]
 fn Change(id: EnvironmentId, errors: ErrorReads, change: ServiceChange) -> impl IntoView {
     let (tone, word) = (group(&change.status).key(), status_word(&change.status));
-    let duration = change.attempt.seconds.map(format::duration);
+    let duration = change.deployment.seconds.map(format::duration);
     view! {
         <tbody>
             <tr>
@@ -162,7 +162,7 @@ fn Versions(change: ServiceChange) -> impl IntoView {
         }
     });
     let same_version_note = change.is_same_version().then(|| view! { " " <small>"same version"</small> });
-    match change.attempt.version {
+    match change.deployment.version {
         Some(version) => view! { {before} <code>{version}</code> {same_version_note} }.into_any(),
         None => view! {
             <span class="dim" aria-hidden="true">
@@ -176,14 +176,14 @@ fn Versions(change: ServiceChange) -> impl IntoView {
 
 /// Returns true if a commit, or commits between two versions, can be shown.
 fn has_details(change: &ServiceChange) -> bool {
-    !change.attempt.message.is_empty() || change.commits().is_some()
+    !change.deployment.message.is_empty() || change.commits().is_some()
 }
 
 /// The deployed commit, the button that shows the commits between both versions, and the link that compares their code.
 #[component]
 fn Details(change: ServiceChange) -> impl IntoView {
-    let attempt = change.attempt.clone();
-    let version = attempt.version.map(|version| match safe_url(&attempt.commit_page) {
+    let deployment = change.deployment.clone();
+    let version = deployment.version.map(|version| match safe_url(&deployment.commit_url) {
         Some(href) => view! {
             <a class="link-button" href=href target="_blank" rel="noopener noreferrer">
                 <code>{version}</code>
@@ -206,9 +206,9 @@ fn Details(change: ServiceChange) -> impl IntoView {
             <td colspan="4">
                 <CommitLine
                     id=version.into_any()
-                    message=attempt.message
-                    author=attempt.author
-                    at=attempt.committed_at
+                    message=deployment.message
+                    author=deployment.author
+                    at=deployment.committed_at
                 />
                 <CommitsBetween kind=change.kind id=change.id name=change.name ends />
                 {comparison}

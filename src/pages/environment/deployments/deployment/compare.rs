@@ -1,6 +1,5 @@
 //! The versions of the environment’s services after this deployment beside those after another one.
 
-use super::super::reads::PAGE_SIZE;
 use super::service_name::ServiceName;
 use crate::browser::clock;
 use crate::features::navigation::address::use_address;
@@ -11,16 +10,16 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
-use slipway_logic::deployment::compare::{ComparedService, compared};
+use slipway_logic::deployment::compare::{ComparedService, compared, summary};
 use slipway_logic::records::fields::safe_url;
-use slipway_logic::text::format;
-use slipway_logic::versions::attempt::Attempt;
+use slipway_logic::versions::service_deployment::ServiceDeployment;
 use std::collections::HashMap;
 
-/// The key of the other deployment in the address.
+/// The query parameter with the id of the other deployment.
 const WITH: &str = "with";
 
-/// The card. Nothing unless this deployment and another one are completed.
+/// The card that compares this deployment with another one, which is chosen in the card. Draws nothing unless this deployment and at least
+/// one other are among the completed deployments that are read.
 #[component]
 pub fn Compare(
     /// The environment.
@@ -30,7 +29,7 @@ pub fn Compare(
     /// The completed deployments, the newest first.
     completed: ReadSignal<Vec<Deployment>>,
     /// The deployments of each service, by the id of the service.
-    by_service: ReadSignal<HashMap<String, Vec<Attempt>>>,
+    by_service: ReadSignal<HashMap<String, Vec<ServiceDeployment>>>,
 ) -> impl IntoView {
     let address = use_address();
     let other = RwSignal::new(
@@ -59,7 +58,7 @@ pub fn Compare(
             by_service.with(|by_service| key.with_value(|key| compared(by_service, all, key, &other)))
         })
     });
-    // A service whose two versions are both unknown has nothing to show beside each other.
+    // Left out are services with the same version in both deployments, and those whose two versions are unknown: they have nothing to compare.
     let shown = computed(move || {
         let is_shown = |service: &&ComparedService| {
             !service.is_same() && (service.own.is_some() || service.other.is_some())
@@ -131,26 +130,4 @@ fn Row(id: EnvironmentId, one: ComparedService) -> impl IntoView {
 fn label(deployment: &Deployment) -> String {
     let at = deployment.at.map(|at| clock::time_or_date(at, clock::now()));
     [Some(deployment.title()), at].into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the sentence above the table; None until a deployment is chosen. An address may name a deployment that is too old.
-fn summary(services: &[ComparedService], is_chosen: bool) -> Option<String> {
-    if services.is_empty() {
-        let message = format!("The other deployment isn’t among the last {PAGE_SIZE} completed ones.");
-        return is_chosen.then_some(message);
-    }
-    let count = |predicate: fn(&&ComparedService) -> bool| services.iter().filter(predicate).count();
-    let same = count(|service| service.is_same());
-    let unknown = count(|service| service.own.is_none() || service.other.is_none());
-    let parts = [
-        (services.len() - same - unknown, "different"),
-        (same, "the same"),
-        (unknown, "not known: the history doesn’t go back far enough, or names no version"),
-    ];
-    let named = parts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, description)| format!("{count} {description}"));
-    let named = named.collect::<Vec<_>>().join(", ");
-    Some(format!("{}: {named}.", format::count(services.len(), "service", "services")))
 }

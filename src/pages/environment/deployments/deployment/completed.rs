@@ -1,4 +1,4 @@
-//! The way from the page of a queued deployment to the page of the completed one, which has another id.
+//! The redirect from the page of a queued deployment to the page of the completed deployment, which has another id.
 
 use crate::features::navigation::address::use_address;
 use crate::live::{PollPolicy, Reading, watch};
@@ -36,7 +36,8 @@ pub fn OpenCompleted(
             key.with_value(|key| is_named(key, statuses))
         })
     });
-    // The statuses are polled more often than the queue: the first status that no longer names the deployment tells that it has ended.
+    // The statuses and the queue are polled at the same interval, but at different times. If statuses that no longer name the deployment
+    // come first, the deployment has ended, so the queue is read at once instead of up to one interval later.
     Effect::new(move |was_named: Option<bool>| {
         let is_named = is_named.get();
         if was_named == Some(true) && !is_named {

@@ -51,7 +51,8 @@ pub fn ServiceErrors(
     }
 }
 
-/// The errors that belong to no service of the deployment, and the reason if none can be shown.
+/// The errors that no row of a service shows, and the reason if none can be shown. Draws nothing if rows show errors and there are no
+/// other errors, unless the read of the log failed.
 #[component]
 pub fn OtherErrors(
     /// The errors of the deployment.

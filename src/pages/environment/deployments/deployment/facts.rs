@@ -1,4 +1,4 @@
-//! The facts below the heading: when and by whom the deployment was requested, how long it took, and which are newer.
+//! The facts below the heading: when and by whom the deployment was requested, how long it took, and which deployments are newer.
 
 use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
@@ -11,7 +11,7 @@ use slipway_logic::deployment::Deployment;
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
-/// The facts. The list has its height before the deployment is found, so that nothing below it moves.
+/// The list of the facts. It has its height before the deployment is found, so that nothing below it moves.
 #[component]
 pub fn Facts(
     /// The deployment; None until it is found.

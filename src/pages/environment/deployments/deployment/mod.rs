@@ -1,4 +1,4 @@
-//! A deployment as a set of changes: which versions it gave which services, its stages, its errors, and the way back to it.
+//! A deployment as a set of changes: which versions it gave which services, its stages, its errors, and the return to its versions.
 
 mod changes;
 mod compare;
@@ -11,7 +11,7 @@ mod return_to;
 mod service_name;
 
 use super::cancel::CancelQuestion;
-use super::reads::{DeploymentReads, PAGE_SIZE, read_deployments};
+use super::reads::{DeploymentReads, read_deployments};
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
@@ -36,10 +36,11 @@ use return_to::ReturnCard;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::changes::changes;
+use slipway_logic::deployment::history::PAGE_SIZE;
 use slipway_logic::deployment::{Deployment, group, newer_than, status_word};
 use slipway_logic::route::{DeploymentKey, Page, View};
 
-/// The page.
+/// The page of a deployment: what it changed, its stages and errors, and the return to its versions.
 #[component]
 pub fn DeploymentPage(
     /// The environment.
@@ -72,9 +73,9 @@ pub fn DeploymentPage(
     });
     let has_failed = computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_failed)));
     let errors = errors_of(id, last, has_failed);
-    // A stop or a restart deploys no version that could be returned to.
-    let has_deployed =
-        computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_deployed)));
+    // Versions can be returned to only if the deployment is over and its action deploys versions: a stop or a restart deploys none.
+    let is_finished_deploy =
+        computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::is_finished_deploy)));
     let title = Signal::derive(move || {
         last.with(|last| last.as_ref().map_or_else(|| "Deployment".to_owned(), Deployment::title))
     });
@@ -136,7 +137,7 @@ pub fn DeploymentPage(
                     </Card>
                 </div>
                 <div>
-                    <Show when=move || has_deployed.get()>
+                    <Show when=move || is_finished_deploy.get()>
                         <ReturnCard id key=own.get_value() last has_failed newer reads />
                     </Show>
                     <RequestCard last />
@@ -149,7 +150,7 @@ pub fn DeploymentPage(
     }
 }
 
-/// The status of the deployment; gray once it is known to be over, but not how it ended.
+/// The status of the deployment; gray once the deployment has left the queue, because its outcome isn’t known then.
 #[component]
 fn Status(last: ReadSignal<Option<Deployment>>, is_current: Signal<bool>) -> impl IntoView {
     let status = move || last.with(|last| last.as_ref().map(|last| last.status.clone()));
@@ -165,7 +166,7 @@ fn Status(last: ReadSignal<Option<Deployment>>, is_current: Signal<bool>) -> imp
     }
 }
 
-/// The link to the log of the deployment, and the button that cancels it while it is in the queue.
+/// The link to the log of a completed deployment; for a deployment in the queue, the button that cancels it.
 #[component]
 fn HeadActions(
     id: EnvironmentId,

@@ -11,7 +11,7 @@ use slipway_computed::computed;
 use slipway_logic::deployment::{Deployment, group, status_word};
 use slipway_logic::route::{DeploymentKey, Page};
 
-/// The number of deployments that are listed on each side.
+/// The maximum number of deployments that are listed before this one, and after it.
 const EACH_SIDE: usize = 2;
 
 /// The list of the deployments around this one, the newest first.

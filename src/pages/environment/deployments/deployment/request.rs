@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::records::facts::value_label;
 
-/// The card.
+/// The card “Request” of a deployment: the action and the id.
 #[component]
 pub fn RequestCard(
     /// The deployment; None until it is found.

@@ -4,9 +4,7 @@
 use super::super::reads::DeploymentReads;
 use crate::browser::clock;
 use crate::components::reads::load_error::LoadError;
-use crate::features::actions::{
-    PageActions, ProgressLine, ReturnTo, StatusSource, provide_action_dispatcher,
-};
+use crate::features::actions::{PageActions, ProgressLine, StatusSource, provide_action_dispatcher};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, use_live, watch};
@@ -19,26 +17,27 @@ use slipway_api::Operation;
 use slipway_api::fields::reference;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
-use slipway_api::state::ServiceState;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::actions::choice::ReturnTo;
 use slipway_logic::deployment::return_to::{KeptLine, Return, Returned, SIDE, Side, return_to, taken_back};
 use slipway_logic::deployment::{Deployment, StageService};
 use slipway_logic::reading::read::Read;
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::status::by_id::status_by;
-use slipway_logic::status::state_group::StateGroup;
+use slipway_logic::status::summary::is_in_transition;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The sides of the deployment, and their labels.
+/// The key and the label of each choice: the versions after the deployment, or those before it.
 const SIDES: [(&str, &str); 2] = [(Side::After.key(), "After it"), (Side::Before.key(), "Before it")];
 
 /// The services that a person included or left out, by the side and the id of the service. A choice on one side doesn’t affect the other
 /// side.
 type Choices = HashMap<(Side, String), bool>;
 
-/// The card. It reads the states of the services, which decide what can be deployed now, and follows the deployment that it requests.
+/// The card “Return to earlier versions”. It reads the states of the services, which decide what can be deployed now, and follows the
+/// deployment that it requests.
 #[component]
 pub fn ReturnCard(
     /// The environment.
@@ -120,20 +119,18 @@ pub fn ReturnCard(
         let services = included.into_iter().map(target).collect();
         dispatcher.return_to(ReturnTo { question, submit_label, taken_back, services, left_out });
     };
-    // The dispatcher follows a requested deployment until a status shows it. From then on, the status tells whether it is in progress.
-    // Both are checked, so that there is no gap between them.
+    // The dispatcher follows a requested deployment until a status shows it. From then on, the status shows whether the deployment is in
+    // progress. Both are checked, so that there is no gap between them.
     let is_running = computed(move || {
         returned.with(|found| {
             found.changed.iter().any(|service| {
-                let is_moving = |state: &ServiceState| {
-                    matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
-                };
                 dispatcher.is_requested(&service.id)
-                    || dispatcher.state(&service.id).as_ref().is_some_and(is_moving)
+                    || dispatcher.state(&service.id).as_ref().is_some_and(is_in_transition)
             })
         })
     });
-    // The deployment in progress is the next one of the queue; without a queue, the list has it.
+    // `newer` has the newest first, so its last queued deployment is the head of the queue: it runs, or runs next. The link leads to it, or
+    // else to the list of deployments, which shows what runs.
     let site = use_site();
     let running = move || {
         let key = newer.with(|newer| newer.iter().rfind(|one| one.is_queued).map(|one| one.id.clone()));
@@ -151,7 +148,7 @@ pub fn ReturnCard(
                 is_small=true
             />
             <p class="dim" role="status">
-                {move || returned.with(|found| sentence(found, side.get()))}
+                {move || returned.with(|found| found.message(side.get()))}
             </p>
             <ul class="returns">
                 <For
@@ -188,21 +185,7 @@ pub fn ReturnCard(
     }
 }
 
-/// Returns the sentence about what the return does.
-fn sentence(found: &Return, side: Side) -> &'static str {
-    match (found.changed.is_empty(), found.is_present(), side) {
-        (false, _, Side::After) => {
-            "Puts services back to their versions after this deployment. Settings, variables and data stay as they are."
-        }
-        (false, _, Side::Before) => {
-            "Puts services back to their versions before this deployment. Settings, variables and data stay as they are."
-        }
-        (true, true, _) => "The services have these versions now.",
-        (true, false, _) => "There is no version to deploy again.",
-    }
-}
-
-/// Returns the key of a row. A row is drawn anew if its side or its versions change.
+/// Returns the key of a row. A row is drawn again if its side or its versions change.
 fn key_of(side: Side, returned: &Returned) -> String {
     let replaces = returned.version.replaces.as_deref().unwrap_or_default();
     [side.key(), returned.id.as_str(), &returned.version.name, replaces].join("\n")
@@ -213,7 +196,7 @@ fn is_included(choices: RwSignal<Choices>, side: Side, returned: &Returned) -> b
     choices.with(|choices| choices.get(&(side, returned.id.clone())).copied()).unwrap_or(returned.is_proposed)
 }
 
-/// A service that gets another version, with a checkbox that leaves it out.
+/// A service that gets another version, or the version of its last successful deployment again, with a checkbox that leaves it out.
 #[component]
 fn ReturnedRow(
     one: Returned,

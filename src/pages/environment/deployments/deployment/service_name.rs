@@ -15,7 +15,7 @@ pub fn ServiceName(
     environment: EnvironmentId,
     /// The kind of the service.
     kind: ServiceKind,
-    /// The id of the service; empty if the platform doesn’t say it.
+    /// The id of the service; empty if the platform doesn’t send it.
     id: String,
     /// The name of the service.
     name: String,

@@ -23,7 +23,7 @@ pub fn Belongings(record: ReadSignal<String>) -> impl IntoView {
     }
 }
 
-/// Labels and annotations, by group.
+/// The cards with the labels and the annotations of a service, by group; nothing for a list without groups.
 #[component]
 pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
     let card = move |title: &'static str, list: FieldName, entries: FieldName| {
@@ -59,7 +59,7 @@ fn LabelGroup(group: Group) -> impl IntoView {
     }
 }
 
-/// The volumes of an application or a container.
+/// The card “Storage” with the volumes of an application or a container; nothing for a kind without volumes.
 #[component]
 pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| volumes(record)));
@@ -82,7 +82,7 @@ pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
     }
 }
 
-/// The identifiers and dates of the record.
+/// The card “About”: the description, the id and the dates of the record.
 #[component]
 pub fn Identifiers(record: ReadSignal<String>) -> impl IntoView {
     let facts = move || {

@@ -1,7 +1,7 @@
 //! The panel of a service that failed or has a warning: the cause with its time, the lines of the log about it, and the actions that help.
 
 use super::super::reads::ServiceReads;
-use super::since::SinceItWorked;
+use super::changes_since_success::SinceSuccess;
 use crate::browser::{clock, document};
 use crate::components::reads::load_error::LoadError;
 use crate::features::actions::Remedies;
@@ -9,7 +9,7 @@ use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
 use crate::live::{PollPolicy, Remote, use_live, watch};
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, read_errors};
@@ -24,7 +24,7 @@ use slipway_api::{Operation, Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::actions::remedy::Remedy;
 use slipway_logic::cluster::period::{Period, set_exact};
-use slipway_logic::deployment::errors::first_line;
+use slipway_logic::deployment::errors::{BEFORE_ACTION_MS, first_line};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Page, View};
 use slipway_logic::service::incident::Incident;
@@ -32,14 +32,13 @@ use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
 use slipway_logic::status::steps::total_seconds;
 use slipway_logic::status::summary;
-use slipway_logic::versions::attempt::{Attempt, attempt, good_attempt, newest};
-use slipway_logic::versions::history::{Past, deployments};
+use slipway_logic::versions::history::{Past, service_history};
+use slipway_logic::versions::service_deployment::{
+    ServiceDeployment, deployment_of_execution, good_deployment, newest,
+};
 
 /// The time around a failure in which the cluster’s events may explain it, in milliseconds before and after.
 const AROUND_MS: i64 = 900_000;
-
-/// Milliseconds that the log of an action may begin before the time that the status reports for it.
-const LOG_BEFORE_MS: i64 = 600_000;
 
 /// The panel of a service that failed or has a warning; nothing for other states.
 #[component]
@@ -74,7 +73,7 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
 #[component]
 fn Head(
     found: ReadSignal<Option<Problem>>,
-    /// The first line of the error, which the log has; None while it isn't known.
+    /// The first line of the error in the deployment log; None while it isn't known.
     #[prop(optional, into)]
     cause: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -103,15 +102,15 @@ fn Head(
 #[derive(Clone, Copy)]
 struct Versions {
     history: Option<Remote>,
-    deployed: ReadSignal<Option<Attempt>>,
-    good: ReadSignal<Option<Attempt>>,
+    deployed: ReadSignal<Option<ServiceDeployment>>,
+    good: ReadSignal<Option<ServiceDeployment>>,
 }
 
 /// Reads the deployments of a service, and finds the version that an action deployed and the last that succeeded. `execution` is the id of
 /// the execution that failed; empty while it isn’t known.
 fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Versions {
     let history = read_history(reads);
-    let deployed = computed(move || past(history, &|page| attempt(page, &execution.get())));
+    let deployed = computed(move || past(history, &|page| deployment_of_execution(page, &execution.get())));
     let good = good_version(reads, history);
     // The history that was read before may not contain a newer failed deployment. When the id of the failed execution
     // changes, the history is read again.
@@ -126,7 +125,7 @@ fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Ver
     Versions { history, deployed, good }
 }
 
-/// Reads the deployments of a service, and finds the version that runs badly and the last other one that succeeded.
+/// Reads the deployments of a service, and finds the newest deployment, whose version runs badly, and the last other one that succeeded.
 fn versions_of_run(reads: ServiceReads) -> Versions {
     let history = read_history(reads);
     let deployed = computed(move || past(history, &newest));
@@ -135,24 +134,28 @@ fn versions_of_run(reads: ServiceReads) -> Versions {
 }
 
 /// Returns the deployment whose version the button “Deploy last good version” deploys.
-fn good_version(reads: ServiceReads, history: Option<Remote>) -> ReadSignal<Option<Attempt>> {
+fn good_version(reads: ServiceReads, history: Option<Remote>) -> ReadSignal<Option<ServiceDeployment>> {
     computed(move || {
         let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
         let past_version = Past::LastGood.in_state(state.as_ref());
-        past(history, &|page| good_attempt(page, past_version, reads.service.kind, reads.service.id))
+        past(history, &|page| good_deployment(page, past_version, reads.service.kind, reads.service.id))
     })
 }
 
 fn read_history(reads: ServiceReads) -> Option<Remote> {
-    let request = deployments(reads.service.kind, reads.service.id)?;
+    let request = service_history(reads.service.kind, reads.service.id)?;
     Some(watch(request, PollPolicy::ON_VISIT.without_ids()))
 }
 
-fn past(history: Option<Remote>, attempt_of: &dyn Fn(&Record) -> Option<Attempt>) -> Option<Attempt> {
-    history?.value.with(|read| attempt_of(read.as_ref()?.items.first()?))
+fn past(
+    history: Option<Remote>,
+    deployment_of: &dyn Fn(&Record) -> Option<ServiceDeployment>,
+) -> Option<ServiceDeployment> {
+    history?.value.with(|read| deployment_of(read.as_ref()?.items.first()?))
 }
 
-/// The failure of a deployment, a stop or another action: the errors that the deployment log has of it.
+/// The content of the panel after a deployment, a stop or another action failed: the errors of the action in the deployment log, and the
+/// actions that help.
 #[component]
 fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl IntoView {
     let text_of = move |field: FieldName| {
@@ -162,7 +165,7 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     let since = Signal::derive(move || {
         let at = text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))?;
         let seconds = reads.status.with(|status| status.as_ref().and_then(total_seconds));
-        Some(at.plus(-LOG_BEFORE_MS - seconds.unwrap_or_default() * 1_000))
+        Some(at.plus(-BEFORE_ACTION_MS - seconds.unwrap_or_default() * 1_000))
     });
     let scope = Some(reads.service.id.to_string());
     let errors = read_errors(reads.service.environment, Signal::stored(true), known, scope, since);
@@ -176,14 +179,16 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     view! {
         <Head found cause />
         <div class="what">
-            // The head of the panel has the first line and the time of a single error.
+            // The head of the panel already names a single error. So the list leaves out its source and time (`has_heading`), and its
+            // message as well if it has only one line.
             <DeploymentErrors reads=errors has_heading=true />
         </div>
         <Help reads found at execution lines versions />
     }
 }
 
-/// A service that doesn’t run well: the last lines of its log, with the last error in sight.
+/// The content of the panel of a service that doesn’t run well: a few lines of its log, chosen so that the last error is among them, and the
+/// actions that help.
 #[component]
 fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl IntoView {
     let versions = versions_of_run(reads);
@@ -199,7 +204,8 @@ fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl I
     }
 }
 
-/// The actions that help: the last good version, the log, the events of the cluster, and the summary for others.
+/// The changes since the last version that worked, and the actions that help: the last good version, the log, the events of the cluster,
+/// and the button that copies a summary of the incident.
 #[component]
 fn Help(
     reads: ServiceReads,
@@ -223,7 +229,7 @@ fn Help(
             at: at.get_untracked(),
             step: problem.map(|problem| problem.details).unwrap_or_default(),
             execution: execution.get_untracked(),
-            attempt: versions.deployed.get_untracked(),
+            deployment: versions.deployed.get_untracked(),
             last_good: versions.good.get_untracked(),
             errors: lines.get_untracked(),
             link: format!("{}{}{}", document::origin(), site.base(), page.url()),
@@ -233,14 +239,14 @@ fn Help(
     let good_version = Signal::derive(move || versions.good.with(|good| good.as_ref()?.version.clone()));
     view! {
         {versions.history.map(|history| view! { <LoadError reading=history.reading /> })}
-        <SinceItWorked reads deployed=versions.deployed good=versions.good />
+        <SinceSuccess reads deployed=versions.deployed good=versions.good />
         <div class="do">
             {move || {
                 view! {
                     <Remedies
                         target=reads.target.get()
                         only=Remedy::LastGood
-                        look=ButtonStyle::Primary
+                        variant=ButtonVariant::Primary
                         version=good_version
                     />
                 }
@@ -248,7 +254,7 @@ fn Help(
             <LogLink reads execution />
             <EventsLink reads at />
             <span class="end"></span>
-            <Button look=ButtonStyle::Quiet on_press=copy>
+            <Button variant=ButtonVariant::Quiet on_press=copy>
                 "Copy incident"
             </Button>
         </div>

@@ -15,8 +15,9 @@ use slipway_logic::service::checks::checks;
 use slipway_logic::status::summary;
 use slipway_logic::variables::owner::VariableOwner;
 
-/// The card “Before the first deployment”: ports, health checks and variables, with a mark at each that the service already has. Draws
-/// nothing once the service was deployed.
+/// The card “Before the first deployment”: links to ports, health checks and variables. Ports and health checks that the service already has
+/// are marked; variables aren’t read for the card. Draws nothing until record and status are read, once the service was deployed, and for a
+/// kind of service without any of these.
 #[component]
 pub fn FirstSteps(
     /// The reads of the service.

@@ -1,6 +1,6 @@
-//! The last deployment, with its steps on a time axis and remarks such as open deployment requests; and the recent deployments.
+//! The last deployment, with its steps on a time axis and all_messages such as open deployment requests; and the recent deployments.
 
-use super::super::attempts::{AttemptTable, read_attempts};
+use super::super::deployment_table::{DeploymentTable, read_service_history};
 use super::super::reads::ServiceReads;
 use crate::features::navigation::site::use_site;
 use crate::ui::show::Show;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
-use slipway_logic::status::steps::{about, steps, total_duration};
+use slipway_logic::status::steps::{messages, steps, total_duration};
 
 /// The card “Last deployment”; nothing until the status is read.
 #[component]
@@ -19,19 +19,20 @@ pub fn LastDeployment(
     status: ReadSignal<Option<Record>>,
 ) -> impl IntoView {
     let all = computed(move || status.with(|status| status.as_ref().map(steps).unwrap_or_default()));
-    let remarks = computed(move || status.with(|status| status.as_ref().map(about).unwrap_or_default()));
+    let all_messages =
+        computed(move || status.with(|status| status.as_ref().map(messages).unwrap_or_default()));
     let note =
         computed(move || status.with(|status| status.as_ref().map(total_duration).unwrap_or_default()));
     view! {
         <Show when=move || status.with(Option::is_some)>
             <Card title="Last deployment" note>
                 <StepsTimeline steps=all caption="Steps of the last deployment" />
-                <ul class="remarks">
+                <ul class="deployment-messages">
                     {move || {
-                        remarks
+                        all_messages
                             .get()
                             .into_iter()
-                            .map(|remark| view! { <li>{remark}</li> })
+                            .map(|message| view! { <li>{message}</li> })
                             .collect_view()
                     }}
                 </ul>
@@ -40,22 +41,22 @@ pub fn LastDeployment(
     }
 }
 
-/// The number of deployments on the overview.
+/// The maximum number of deployments in the card “Recent deployments”.
 const MAX_RECENT: usize = 5;
 
 /// The card “Recent deployments”; nothing if there are none, or if the platform has no history.
 #[component]
 pub fn RecentDeployments(reads: ServiceReads) -> impl IntoView {
-    let attempts = read_attempts(reads).attempts;
+    let deployments = read_service_history(reads).deployments;
     let recent = computed(move || {
-        attempts.with(|all| all.iter().flatten().take(MAX_RECENT).cloned().collect::<Vec<_>>())
+        deployments.with(|all| all.iter().flatten().take(MAX_RECENT).cloned().collect::<Vec<_>>())
     });
     let service = reads.service;
     let all = CardLink { text: "All", href: use_site().href(&Page::ServiceDeployments(service)) };
     view! {
         <Show when=move || recent.with(|recent| !recent.is_empty())>
             <Card title="Recent deployments" link=all.clone()>
-                <AttemptTable service attempts=recent is_brief=true />
+                <DeploymentTable service deployments=recent is_brief=true />
             </Card>
         </Show>
     }

@@ -1,6 +1,8 @@
-//! The overview of a service: is it up, what runs, how it is reached, how big it is, how it is checked, and what belongs to it.
+//! The overview of a service: its state and problem, its last deployments, its version, resources, network and health checks, and its other
+//! facts, such as labels and volumes.
 
 mod belongings;
+mod changes_since_success;
 mod checks;
 mod diagnosis;
 mod first_steps;
@@ -10,9 +12,8 @@ mod network;
 mod problem;
 mod resources;
 mod restrictions;
-mod since;
 
-use super::attempts::read_attempts;
+use super::deployment_table::read_service_history;
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;
 use crate::components::reads::load_error::LoadError;
@@ -42,7 +43,8 @@ use slipway_logic::service::facts;
 use slipway_logic::settings::section::{SECTION, Section};
 use slipway_logic::versions::redeployment::may_change;
 
-/// The page.
+/// The tab Overview of a service: its state and problem, its last deployments, and cards with its version, resources, network, health checks
+/// and other facts.
 #[component]
 pub fn Service(
     /// The service.
@@ -68,11 +70,12 @@ pub fn Service(
     };
     let (edit_version, edit_resources, edit_ports, edit_checks) =
         (edit(Section::General), edit(Section::Resources), edit(Section::Ports), edit(Section::HealthChecks));
-    let attempts = read_attempts(reads).attempts;
-    // A redeployment in a development environment has no confirmation, so the overview names the version that it would run.
+    let deployments = read_service_history(reads).deployments;
+    // Development, preview and staging environments have no confirmation of a redeployment, so the overview names the version that a
+    // redeployment may run, if it may differ from the one that runs now.
     let next_version = computed(move || {
         let record = record.with(|record| Record::decode(record).ok())?;
-        let last_good = attempts.with(|all| all.as_ref()?.iter().find(is_good).cloned());
+        let last_good = deployments.with(|all| all.as_ref()?.iter().find(is_good).cloned());
         reads.status.with(|status| may_change(&record, last_good.as_ref(), status.as_ref()))
     });
     let has_record = move || record.with(|record| !record.is_empty());

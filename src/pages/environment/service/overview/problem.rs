@@ -1,4 +1,4 @@
-//! The notice above the overview of a repository that can't be read.
+//! The notice above the overview of a service whose git repository the platform can't read any more.
 
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::service::facts::lost_access;
 
-/// Says that the platform can't read the repository any more.
+/// The notice that the platform can't read the service's git repository any more; nothing while the platform has access or doesn't report it.
 #[component]
 pub fn LostAccess(record: ReadSignal<String>) -> impl IntoView {
     let lost = computed(move || record.with(|record| lost_access(record)));

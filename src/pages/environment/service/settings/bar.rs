@@ -2,7 +2,7 @@
 
 use super::editor::use_settings;
 use super::focus::show_field;
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::form::FormError;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
@@ -11,7 +11,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::event::Event;
 use slipway_logic::text::format::count;
 
-/// The bar, while there is something to save.
+/// The bar of the edits, with the error of the last request above it. The bar is shown while there are edits, or while that error is shown.
 #[component]
 pub fn ChangesBar(
     /// Set to true to ask whether to discard the edits.
@@ -53,7 +53,7 @@ pub fn ChangesBar(
                     </button>
                 </Show>
                 <Button on_press=discard>"Discard"</Button>
-                <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
+                <SubmitButton variant=ButtonVariant::Primary busy=handle.is_busy()>
                     "Review changes"
                 </SubmitButton>
             </section>

@@ -21,7 +21,7 @@ use slipway_logic::editor::{Editor, Phase, SaveMode};
 use slipway_logic::settings::rules::warnings;
 use slipway_logic::text::format::{count, listed};
 
-/// The number of edited fields that are named.
+/// The maximum number of edited fields that a text names.
 const NAMED: usize = 3;
 
 /// The label of the button that saves.
@@ -32,7 +32,7 @@ pub const SAVE: &str = "Save settings";
 pub struct SettingsEditor {
     /// The reads of the service.
     pub reads: ServiceReads,
-    /// The table of the record.
+    /// The table that describes the fields of the record.
     pub table: &'static Table,
     /// The editor of the record.
     pub handle: EditorHandle,
@@ -42,11 +42,11 @@ pub struct SettingsEditor {
     pub warnings: ReadSignal<Vec<FieldError>>,
     /// The number of saves that the platform confirmed while the page is shown.
     pub saves: RwSignal<u32>,
-    /// True if the last save was requested with a deployment after it.
+    /// True if the save in review was requested with a deployment after it. False again once the review has ended.
     pub deploys: RwSignal<bool>,
     /// The session, and the state that all reads and writes share.
     pub live: Live,
-    /// The address.
+    /// The address of the page.
     pub address: Address,
 }
 
@@ -84,14 +84,15 @@ impl SettingsEditor {
             }
         });
         // If the page is left during a save, the save continues, but the effect that requests the deployment is gone, so a message says
-        // that the service isn’t redeployed. After a save that failed, nothing is saved either: the draft says so.
+        // that the service isn’t redeployed. If that save fails, the editor reports the failure, and the edits stay in the draft.
         let notifier = use_notifier();
         on_cleanup(move || {
             let has_session = live.session.with_untracked(Option::is_some);
             let is_saving = handle.editor.try_with_untracked(Editor::is_busy) == Some(true);
             if has_session && is_saving && deploys.try_get_untracked() == Some(true) {
                 let name = reads.target.try_with_untracked(|target| target.name.clone()).unwrap_or_default();
-                notifier.fail(format!("{name} isn’t redeployed: you left its settings during the save."));
+                notifier
+                    .show_failure(format!("{name} isn’t redeployed: you left its settings during the save."));
             }
         });
         handle.guard_changes();
@@ -128,13 +129,14 @@ impl SettingsEditor {
         self.handle.editor.with(|editor| editor.document.is_changed())
     }
 
-    /// Returns the number of edits; text that can't be read as a record counts as one.
+    /// Returns the number of edits as text, such as “2 changes”. Text in the JSON editor that isn’t JSON counts as one more change.
     pub fn changes(self) -> String {
         let is_unreadable = self.handle.editor.with(|editor| editor.document.unreadable.is_some());
         count(self.edits.with(Vec::len) + usize::from(is_unreadable), "change", "changes")
     }
 
-    /// Returns the names of the edited fields, at most [`NAMED`]; empty for text that can't be read as a record.
+    /// Returns the names of the edited fields: at most [`NAMED`], and the number of the others. Text in the JSON editor that isn’t JSON
+    /// adds no name.
     pub fn changed_fields(self) -> String {
         let name = |edit: &Edit| self.handle.editor.with(|editor| editor.name_of(edit));
         let mut names: Vec<String> = self.edits.with(|edits| edits.iter().map(name).collect());
@@ -148,7 +150,7 @@ impl SettingsEditor {
         if fields.is_empty() { format!("{changes}.") } else { format!("{changes}: {fields}.") }
     }
 
-    /// Changes the record.
+    /// Changes the edited record.
     pub fn change(self, change: Change) {
         self.handle.dispatch(Event::Edit(change));
     }

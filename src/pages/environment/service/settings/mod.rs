@@ -34,7 +34,7 @@ use slipway_logic::editor::event::Event;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::settings::section::{SECTION, Section};
 
-/// The page.
+/// The tab Settings of a service: its sections, and the review in place of them.
 #[component]
 pub fn ServiceSettings(
     /// The service.
@@ -77,7 +77,7 @@ pub fn ServiceSettings(
             <Show when=move || is_reviewing.get()>
                 <LazyPage view=SettingsView::Review />
             </Show>
-            // Outside of the form, which a review hides: a hidden dialog that is open would make the whole page inert.
+            // The dialog is outside of the form, which a review hides: a hidden dialog that is open would make the whole page inert.
             <DiscardQuestion
                 open=asks_to_discard
                 what=Signal::derive(move || settings.edits_in_words())
@@ -112,7 +112,8 @@ fn section() -> ReadSignal<Section> {
     })
 }
 
-/// Gray lines until the record is read. A read that failed says so in the page’s head.
+/// The view until the record can be edited: gray lines until the record is read, or a notice if the record can’t be edited. An error of the
+/// read is shown in the page’s head.
 #[component]
 fn WhileLoading() -> impl IntoView {
     let settings = editor::use_settings();

@@ -16,7 +16,7 @@ use slipway_logic::editor::schema::FieldError;
 use slipway_logic::resources::settings as fields;
 use slipway_logic::route::{Page, View};
 use slipway_logic::settings::section::{SECTION, Section};
-use slipway_logic::text::search::has_words;
+use slipway_logic::text::word_match::contains_words;
 use web_sys::KeyboardEvent;
 
 /// The search, and below it the links to the sections or the results of the search.
@@ -55,12 +55,16 @@ pub fn SectionLinks(
                 aria-current=move || (section.get() == linked).then_some("page")
             >
                 {linked.name()}
-                <Show when=move || edits.get() != 0>
+                <Show when=move || edits.get() != 0 || has_error.get()>
                     <i class:failed=move || has_error.get()>
                         {move || has_error.get().then(|| view! { <Icon name="failed" /> })}
-                        {move || edits.get()}
+                        {move || (edits.get() != 0).then(|| edits.get())}
                         <span class="visually-hidden">
-                            {move || if has_error.get() { " changed, with an error" } else { " changed" }}
+                            {move || match (edits.get(), has_error.get()) {
+                                (0, _) => " with an error",
+                                (_, true) => " changed, with an error",
+                                (_, false) => " changed",
+                            }}
                         </span>
                     </i>
                 </Show>
@@ -85,8 +89,9 @@ pub fn SectionLinks(
     let all = fields::all(kind);
     let found = computed(move || {
         let search = search.get();
-        let is_found =
-            |(section, label, _): &&SearchResult| has_words(&format!("{label} {}", section.name()), &search);
+        let is_found = |(section, label, _): &&SearchResult| {
+            contains_words(&format!("{label} {}", section.name()), &search)
+        };
         all.iter().filter(is_found).copied().collect::<Vec<_>>()
     });
     let on_key = move |event: KeyboardEvent| {

@@ -28,7 +28,7 @@ pub fn why_not_saved() -> ReadSignal<Option<String>> {
     computed(move || live.capabilities.disabled_reason(spec, environment))
 }
 
-/// Says that the settings can’t be saved here, and what to do instead.
+/// The notice that the settings can’t be saved here, and what to do instead; nothing if they can be saved.
 #[component]
 fn NotOfferedNotice() -> impl IntoView {
     let disabled_reason = why_not_saved();

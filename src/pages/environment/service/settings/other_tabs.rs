@@ -21,7 +21,8 @@ const DONE: &str = "done";
 /// The message which says that this tab saved the settings.
 const SAVED: &str = "saved";
 
-/// Says that another tab edits the same settings. Neither tab loses anything: each save is compared with the record.
+/// The notice that another tab edits the same settings. Neither tab loses anything: each save is compared with the record that the platform
+/// has by then.
 #[component]
 pub fn OtherTabNotice() -> impl IntoView {
     let is_edited_elsewhere = RwSignal::new(false);

@@ -10,13 +10,13 @@ use slipway_logic::settings::section::Section;
 
 lazy_parts! {
     SettingsView:
-    /// Ports, storage and health checks.
+    /// The part with the sections Ports, Storage and Health checks.
     settings_network {
         SettingsView::Section(Section::Ports) => view! { <Ports /> },
         SettingsView::Section(Section::Storage) => view! { <Storage /> },
         SettingsView::Section(Section::HealthChecks) => view! { <HealthChecks /> },
     }
-    /// The other sections, and the review of all.
+    /// The part with the other sections, and the review of all sections.
     settings_more {
         SettingsView::Section(Section::Autoscaling) => view! { <Autoscaling /> },
         SettingsView::Section(Section::Groups) => view! { <Groups /> },

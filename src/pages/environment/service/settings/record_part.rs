@@ -13,9 +13,9 @@ use slipway_logic::editor::write::text;
 /// The JSON of a part of the record, and its path.
 #[derive(Clone)]
 pub struct RecordPart {
-    /// The JSON.
+    /// The JSON of the part; empty if the record doesn't have the part.
     pub json: Signal<String>,
-    /// The path.
+    /// The path of the part in the record.
     pub path: FieldPath,
 }
 

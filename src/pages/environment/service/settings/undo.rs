@@ -1,4 +1,5 @@
-//! Undoes a save within ten minutes: another save sets the edited fields to their former values, and keeps changes that others made since.
+//! The undo of a save within ten minutes: another save sets the edited fields to their former values, and keeps changes that others made
+//! since.
 
 use super::editor::{SettingsEditor, use_settings};
 use crate::browser::clock;
@@ -16,7 +17,8 @@ use slipway_logic::settings::draft::with_credentials;
 use slipway_logic::settings::parts::volume_ids;
 use slipway_logic::text::format::count;
 
-/// Says that the settings were saved, and offers to undo the save.
+/// The notice that the settings were saved, with a button that undoes the save. Draws nothing without a save in the last ten minutes, and
+/// while there are edits.
 #[component]
 pub fn UndoNotice() -> impl IntoView {
     let settings = use_settings();
@@ -67,7 +69,7 @@ pub fn UndoNotice() -> impl IntoView {
             .into_any(),
         )
     };
-    // Not a live region: the message about the save is announced already.
+    // The notice isn’t a live region, because the message about the save is announced already.
     view! {
         <div role="group" aria-label="Last save">
             {notice}
@@ -75,7 +77,7 @@ pub fn UndoNotice() -> impl IntoView {
     }
 }
 
-/// Replaces the edits by ones that restore the values before the save, and opens the review.
+/// Replaces the edits by edits that restore the values before the save, and opens the review.
 fn begin(settings: SettingsEditor, undo: &Undo) {
     let handle = settings.handle;
     let present = handle.editor.with_untracked(|editor| editor.theirs.request.clone());

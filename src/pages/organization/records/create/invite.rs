@@ -1,14 +1,14 @@
-//! Invites several people at once, and shows for each e-mail address whether it will be invited, and the outcome.
+//! The form that invites several people at once, and shows for each e-mail address whether it will be invited, and the outcome.
 
 use crate::browser::{clock, storage};
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::restored::Restored;
-use crate::features::editing::run::{Run, RunLabels, RunProgress};
+use crate::features::editing::run::{Run, RunProgress};
 use crate::features::navigation::address::use_address;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
 use crate::pages::organization::records::roles::roles;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::field::{AreaField, SelectField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -21,12 +21,13 @@ use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::resources::invitees::{Invitee, has_email, invitees};
 use slipway_logic::route::{Collection, Page};
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 use slipway_logic::text::json::object;
 use std::collections::BTreeMap;
 
-const WORDS: RunLabels = RunLabels {
+const LABELS: RunLabels = RunLabels {
     submit_label: "Invite members",
     record: "invitation",
     records: "Invitations",
@@ -34,19 +35,20 @@ const WORDS: RunLabels = RunLabels {
     participle: "sent",
 };
 const EMAILS: &str = "emails";
-/// The beginning of the draft's key for the role of an address.
+/// The prefix of the names under which a draft stores the roles of single addresses. The address follows the prefix.
 const ROLE_OF: &str = "role of ";
 
-/// The role ids of the addresses whose role differs from the one for all.
+/// The ids of the roles that a person chose for single e-mail addresses, by address. An address without an entry gets the role for all
+/// addresses.
 type ChosenRoles = BTreeMap<String, String>;
 
-/// The form, and the progress of the invitations.
+/// The form with the e-mail addresses and the roles, and the progress of the invitations.
 #[component]
 pub fn Invite(id: OrganizationId) -> impl IntoView {
     let (live, address, guard) = (use_live(), use_address(), use_unsaved_changes());
     let members = watch(ListMembers { organization: id }.request(), PollPolicy::WITHOUT_WRITES);
     let invitations = watch(ListInvitations { organization: id }.request(), PollPolicy::WITHOUT_WRITES);
-    let run = Run::new(WORDS);
+    let run = Run::new(LABELS).with_outcomes_on_page();
     let roles = roles(id);
     let options = Signal::derive(move || {
         let none = (String::new(), "Platform default".to_owned());
@@ -84,7 +86,8 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         let send = async move |index: usize| {
             let invitee = sent.try_with_untracked(|all| all.get(index).cloned()).flatten();
             let email = invitee.map(|invitee| invitee.email).unwrap_or_default();
-            // The page may be left by now, which disposes its signals: without its role, an invitation isn’t sent.
+            // If the page was left, its signals are disposed, so the chosen role can’t be read. A request without a role would give the
+            // person the platform’s default role, so the invitation isn’t sent.
             let is_left = role.try_get_untracked().is_none();
             if is_left {
                 return Err(Failure::from("Not sent, because the page was left.".to_owned()));
@@ -168,7 +171,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
             <div class="variable-buttons">
                 <RunProgress run on_retry=move || dispatch(Event::Retry) />
                 <Show when=move || !is_begun()>
-                    <Button look=ButtonStyle::Primary disabled_reason=reason on_press=begin>
+                    <Button variant=ButtonVariant::Primary disabled_reason=reason on_press=begin>
                         {label}
                     </Button>
                 </Show>
@@ -180,7 +183,8 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     }
 }
 
-/// Stores the typed text and role as a draft until the invitations are sent, and warns before the page is left with them.
+/// Stores the typed addresses and the chosen roles as a draft until the invitations are sent, and asks before the page is left with unsent
+/// ones.
 fn keep(
     key: StoredValue<String>,
     text: RwSignal<String>,

@@ -24,7 +24,7 @@ use slipway_logic::resources::webhook::target_warning;
 use slipway_logic::route::{Collection, Page};
 use token::TokenOnce;
 
-/// The page.
+/// The page that creates a record of an organization.
 #[component]
 pub fn CreateRecord(
     /// The organization.
@@ -60,8 +60,9 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
         true => token.set(Some(reply)),
         false => address.visit(&next),
     });
-    // Deployed platforms require more fields than the document does. A platform that lists these records counts as a deployed one.
-    let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
+    // Deployed platforms require more fields than the documented API. A platform that offers the list of these records counts as a deployed
+    // one.
+    let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
     let by_document =
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
     let sibling_names = watch_sibling_names(Signal::stored(Some(id.0)), move |_| (kind.read_all)(id), None);
@@ -88,8 +89,8 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
     }
 }
 
-/// Returns the hint of the fields: the target URL of a webhook gets a warning if it begins with `http://`, because such requests aren’t
-/// encrypted.
+/// Returns the callback for the hints of fields: a webhook’s target URL that begins with `http://` gets a warning, because such requests
+/// aren’t encrypted. Other fields have none.
 pub fn hint() -> Hint {
     Callback::new(|(path, webhook): (FieldName, String)| {
         target_warning(&at(&webhook, &[path]).text().filter(|_| path == webhook_create::TARGET_URL)?)

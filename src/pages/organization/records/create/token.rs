@@ -4,7 +4,7 @@ use crate::browser::focus;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
 use crate::views::cards::FactList;
@@ -16,15 +16,16 @@ use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::resources::api_token::new_token_facts;
 use slipway_logic::route::{Collection, Page};
 
-/// The id of the field with the token, which gets the focus of the form.
+/// The id of the field with the token. The field gets the focus, because the form that had the focus is no longer shown.
 const TOKEN: &str = "new-token";
 
-/// The token, hidden until a person presses Show, with Copy.
+/// The card with the new token, hidden until a person presses Show, and a button that copies it. A warning if the reply doesn’t have the
+/// token.
 #[component]
 pub fn TokenOnce(
     /// The organization.
     id: OrganizationId,
-    /// The platform’s reply.
+    /// The platform’s reply to the creation of the token (JSON).
     reply: String,
 ) -> impl IntoView {
     let (address, notifier) = (use_address(), use_notifier());
@@ -68,7 +69,7 @@ pub fn TokenOnce(
             <TextField id=TOKEN label="Token" value secret=true read_only=true />
             <FactList facts />
             <div class="buttons">
-                <Button look=ButtonStyle::Primary on_press=copy>
+                <Button variant=ButtonVariant::Primary on_press=copy>
                     "Copy token"
                 </Button>
                 <Button on_press=done>"Done"</Button>

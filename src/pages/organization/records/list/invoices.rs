@@ -10,21 +10,18 @@ use crate::ui::show::Show;
 use crate::views::bar_chart::{Bar, BarChart, BarPart};
 use crate::views::cards::{Card, FactsCard};
 use leptos::prelude::*;
+use slipway_api::Operation;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::invoice::GetCurrentCost;
 use slipway_api::tables::organization::CURRENT_COST;
-use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::list::{display, rows, view};
 use slipway_logic::money::{Sum, by_month, due, left_out_message, of_year, outstanding, totals};
 use slipway_logic::records::facts::facts;
-use slipway_logic::resources::invoice;
+use slipway_logic::resources::invoice::{matching, matching_note};
 use slipway_logic::resources::invoice_chart::{Bar as MonthBar, Chart, charts};
-use slipway_logic::route::View;
-use slipway_logic::status::by_id::StatusById;
-use slipway_logic::text::format::{count, month, number};
+use slipway_logic::text::format::month;
 
-/// The cards above the list.
+/// The cards above the list of invoices: plan and present cost, totals, and a chart by month.
 #[component]
 pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
     let cost = watch(GetCurrentCost { organization: id }.request(), PollPolicy::ON_VISIT.without_ids());
@@ -50,7 +47,7 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
     let note = Signal::derive(move || {
         let shown = shown.with(Vec::len);
         let total = list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
-        list_view.with(|view| note(view, shown, total))
+        list_view.with(|view| matching_note(view, shown, total))
     });
     view! {
         <LoadError reading=cost.reading />
@@ -106,37 +103,7 @@ fn Total(
     }
 }
 
-/// Returns the invoices that match the search and the filters of a view.
-fn matching(invoices: &[Record], list_view: &View) -> Vec<Record> {
-    let rows = rows(invoice::LIST.columns, invoice::LIST.key, invoices, &StatusById::new(), &[]);
-    let visible = view::visible(invoice::LIST.columns, &rows, list_view);
-    visible.into_iter().filter_map(|index| rows.get(index)).map(|row| row.record.clone()).collect()
-}
-
-/// Returns which invoices the totals contain: "17 invoices", or "3 of 17 invoices: Paid, 2026". The filters aren’t printed with the page,
-/// so this text names them.
-fn note(list_view: &View, shown: usize, total: usize) -> String {
-    let filter = |(name, value): &(String, String)| {
-        let column = invoice::LIST.columns.iter().find(|column| column.name == name)?;
-        Some(display(column.cell, value))
-    };
-    let search = Some(list_view.search.trim()).filter(|search| !search.is_empty());
-    let filters: Vec<String> = list_view
-        .filters
-        .iter()
-        .filter_map(filter)
-        .chain(search.map(|search| format!("“{search}”")))
-        .collect();
-    match filters.is_empty() {
-        true => count(total, "invoice", "invoices"),
-        false => {
-            let all = count(total, "invoice", "invoices");
-            format!("{} of {all}: {}", number(shown as i64), filters.join(", "))
-        }
-    }
-}
-
-/// The chart of a currency.
+/// The chart of the invoices in one currency, by month.
 #[component]
 fn MonthChart(chart: Chart) -> impl IntoView {
     let Chart { currency, bars } = chart;

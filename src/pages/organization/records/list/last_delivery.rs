@@ -10,8 +10,8 @@ use slipway_api::operations::webhook::ListWebhookEvents;
 use slipway_computed::computed;
 use slipway_logic::resources::delivery::{Outcome, last};
 
-/// Reads the deliveries of the webhook, and draws the outcome and the age of the last one. Draws nothing before they are read, without a
-/// delivery, and where the platform doesn't list deliveries.
+/// The outcome and the age of a webhook's last delivery. Draws nothing before the deliveries are read, if no delivery has a time, and where
+/// the platform doesn't list deliveries.
 #[component]
 pub fn LastDelivery(organization: OrganizationId, webhook: RecordId) -> impl IntoView {
     let request = ListWebhookEvents { organization, webhook: WebhookId(webhook.0) }.request();

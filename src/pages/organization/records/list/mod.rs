@@ -1,5 +1,6 @@
 //! The list of the records of one kind.
 
+mod enabled_switch;
 mod invoices;
 mod last_delivery;
 mod pdfs;
@@ -18,6 +19,7 @@ use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::show::Show;
 use crate::views::cluster_warnings::ClustersWarnings;
 use crate::views::list::{List, ListOptions};
+use enabled_switch::Switches;
 use invoices::InvoiceTotals;
 use leptos::prelude::*;
 use pdfs::PdfDialog;
@@ -30,14 +32,14 @@ use slipway_api::operations::cluster::ListClusterStatuses;
 use slipway_api::operations::member::CreateInvitation;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
-use slipway_logic::list::{Cell, Row};
+use slipway_logic::list::{CellKind, Row};
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::{Collection, PEOPLE, Page};
-use state_cell::StateCell;
+use state_cell::RecordStateCell;
 use std::sync::Arc;
 
-/// The page.
+/// The page of a list of an organization, such as its registries.
 #[component]
 pub fn Records(
     /// The organization.
@@ -46,13 +48,14 @@ pub fn Records(
     collection: Collection,
 ) -> impl IntoView {
     let kind = kind_of(collection);
-    let list = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
+    let list = watch((kind.read_all)(id), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
     let reading = list.reading;
     let (pending, wanted, members) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
     let roles = (collection == Collection::Members).then(|| RoleReads::new(list));
     let selected =
-        move |chosen| view! { <SelectedActions id collection chosen pending wanted members /> }.into_any();
+        move |chosen| view! { <SelectedActions collection chosen pending wanted members /> }.into_any();
     let organization = id;
+    let switches = Switches::new(id, kind, list);
     let states = (collection == Collection::Clusters).then(|| {
         watch(
             ListClusterStatuses { organization: id }.request(),
@@ -66,8 +69,8 @@ pub fn Records(
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))
         })),
         draw: Some(Callback::new(move |(cell, id)| match (cell, roles) {
-            (Cell::Chip, _) => {
-                view! { <StateCell organization kind collection list id pending /> }.into_any()
+            (CellKind::Chip, _) => {
+                view! { <RecordStateCell organization kind collection list id switches /> }.into_any()
             }
             (_, Some(reads)) => view! { <RoleCell reads id chosen=members /> }.into_any(),
             _ => amount_of(list, id).into_any(),

@@ -2,7 +2,6 @@
 
 use super::selected::Named;
 use crate::browser::clock;
-use crate::features::editing::run::RunLabels;
 use crate::features::editing::run_dialog::{RunDialog, RunQuestion};
 use crate::features::editing::typed_name::TypedName;
 use crate::live::{Live, PollPolicy, Remote, read_now, send, use_live, watch};
@@ -21,15 +20,16 @@ use slipway_computed::computed;
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::resources::member::{KIND, disabled_reason, is_own};
 use slipway_logic::run::Failure;
+use slipway_logic::run::labels::RunLabels;
 use slipway_logic::text::format::count;
 use slipway_logic::text::json::object;
 use std::sync::Arc;
 
-/// The reads that the roles of a list of members need.
+/// The reads by which the list of members shows which member is the signed-in person, and decides whose role this person can change.
 #[derive(Clone, Copy)]
 pub struct RoleReads {
     list: Remote,
-    /// The person’s own account, whose address marks their row.
+    /// The read of the signed-in person’s account, whose e-mail address shows which row is theirs.
     account: Remote,
     live: Live,
 }
@@ -46,7 +46,8 @@ impl RoleReads {
         self.account.value.with(|read| read.as_ref()?.items.first()?.at(&[sign_up::USER_EMAIL]).text())
     }
 
-    /// Returns the reason why the role of a member can’t be changed by this person; None if it can.
+    /// Returns the reason why the role of a member can’t be changed by this person; also a reason while the person’s account is loading.
+    /// None if the role can be changed, and if the list isn’t read or doesn’t contain the member.
     fn reason(self, id: &str) -> Option<String> {
         if self.account.reading.is_loading() {
             return Some("Your account isn’t loaded yet.".to_owned());
@@ -69,7 +70,7 @@ pub fn RoleCell(
     reads: RoleReads,
     /// The id of the member.
     id: Arc<str>,
-    /// Set to the members whose role is changed.
+    /// Set to the member when “Change” is pressed, which opens the dialog.
     chosen: RwSignal<Option<Named>>,
 ) -> impl IntoView {
     let (member_id, record) = (id.clone(), id.parse().ok().map(RecordId));

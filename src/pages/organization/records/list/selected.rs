@@ -1,12 +1,10 @@
 //! The actions on the selected records of a list.
 
 use crate::live::use_live;
-use crate::pages::organization::records::resend::SPECS;
-use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use leptos::prelude::*;
-use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::id::RecordId;
 use slipway_api::operations::invoice::DownloadInvoice;
 use slipway_api::operations::member::PutMemberRole;
 use slipway_api::visible::visible;
@@ -15,26 +13,24 @@ use slipway_computed::computed;
 use slipway_logic::list::Row;
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
+use slipway_logic::resources::task::Task;
 use slipway_logic::route::Collection;
-use uuid::Uuid;
 
 /// The ids and names of records.
 pub type Named = Vec<(RecordId, String)>;
 
-/// The buttons.
+/// The buttons that act on the selected records.
 #[component]
 pub fn SelectedActions(
-    /// The organization.
-    id: OrganizationId,
     /// The kind of the records.
     collection: Collection,
     /// Returns the selected rows.
     chosen: Callback<(), Vec<Row>>,
     /// Set to the task and its records when a button is pressed, which opens the confirmation.
     pending: RwSignal<Option<RecordTask>>,
-    /// The invoices whose PDFs are wanted.
+    /// Set to the selected invoices when “Get PDFs” is pressed, which opens the dialog with their PDFs.
     wanted: RwSignal<Option<Named>>,
-    /// The members whose role is changed.
+    /// Set to the selected members when “Change role” is pressed, which opens the dialog that changes their role.
     members: RwSignal<Option<Named>>,
 ) -> impl IntoView {
     let live = use_live();
@@ -42,15 +38,13 @@ pub fn SelectedActions(
     let records = move || named(kind, &chosen.run(()));
     let disabled_reason = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, None);
     let task = |task: Task| {
-        let specs = match task {
-            Task::Resend => SPECS.to_vec(),
-            _ => vec![task.spec(id, RecordId(Uuid::nil()))],
-        };
+        let specs = task.specs();
         let reason = computed(move || specs.iter().find_map(|spec| disabled_reason(spec)));
-        let look = if matches!(task, Task::Delete(_)) { ButtonStyle::Danger } else { ButtonStyle::Plain };
+        let variant =
+            if matches!(task, Task::Delete(_)) { ButtonVariant::Danger } else { ButtonVariant::Plain };
         let ask = move || pending.set(Some((task, records())));
         view! {
-            <Button look disabled_reason=reason on_press=ask>
+            <Button variant disabled_reason=reason on_press=ask>
                 {task.verb().label()}
             </Button>
         }
@@ -73,19 +67,9 @@ pub fn SelectedActions(
     });
     view! {
         {role}
-        {tasks(collection).into_iter().map(task).collect_view()}
+        {Task::for_several(collection).into_iter().map(task).collect_view()}
         {pdfs}
     }
-}
-
-/// Returns the tasks that can be applied to several records of a kind at once.
-fn tasks(collection: Collection) -> Vec<Task> {
-    let kind = kind_of(collection);
-    let resend = (collection == Collection::Invitations).then_some(Task::Resend);
-    let changes =
-        kind.edit.iter().flat_map(|save| save.changes.iter().map(move |change| Task::Change(save, change)));
-    let delete = kind.delete.iter().filter(|delete| delete.several).map(Task::Delete);
-    changes.chain(resend).chain(delete).collect()
 }
 
 fn named(kind: &RecordKind, rows: &[Row]) -> Named {

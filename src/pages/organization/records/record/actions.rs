@@ -1,10 +1,9 @@
-//! The actions of a record: edit, delete and copy. An action that isn’t possible is disabled, with the reason.
+//! The actions of a record, such as edit, enable, delete and copy. An action that isn’t possible is disabled, with the reason.
 
 use super::cluster::{ClusterButtons, ClusterControl};
 use crate::features::editing::delete::DeleteDialog;
 use crate::features::navigation::address::use_address;
 use crate::live::{Live, PollPolicy, Remote, use_live, watch};
-use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;
 use crate::ui::button::Button;
 use crate::ui::menu::MenuItem;
@@ -18,6 +17,7 @@ use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
 use slipway_logic::resources::record_kind::{Change, DisabledReason, Save};
 use slipway_logic::resources::record_kinds::kind_of;
+use slipway_logic::resources::task::Task;
 use slipway_logic::resources::usage;
 use slipway_logic::route::{Collection, Dialog, Page};
 
@@ -51,8 +51,8 @@ impl RecordAvailability {
         self.live.capabilities.disabled_reason(spec, None).or_else(|| self.reason_of_record(reason))
     }
 
-    /// Returns the reason why the record itself can’t be changed, by anybody or by this person. Also a reason while the person’s account is
-    /// loading, if it matters; None if the record can be changed.
+    /// Returns the reason why the record itself can’t be changed, by anybody or by this person; for a member, also a reason while the
+    /// person’s account is loading. None if the record can be changed, isn’t read yet or is gone.
     pub fn reason_of_record(self, reason: DisabledReason) -> Option<String> {
         let email = self.email.and_then(|email| {
             email.value.with(|read| read.as_ref()?.items.first()?.at(&[sign_up::USER_EMAIL]).text())
@@ -75,9 +75,9 @@ impl RecordAvailability {
         })
     }
 
-    /// Returns why the record can’t be deleted: it is in use, or the list of what uses it isn’t loaded yet. None if nothing uses it, or if
-    /// the list can’t be read.
-    fn used(self) -> Option<String> {
+    /// Returns why the record can’t be deleted: it is in use, or the list of what uses it isn’t loaded yet. None if nothing uses it, if the
+    /// list can’t be read, and for records of a kind without such a list.
+    fn in_use_reason(self) -> Option<String> {
         let dependents = self.dependents?;
         match dependents
             .value
@@ -92,7 +92,7 @@ impl RecordAvailability {
     }
 }
 
-/// The buttons of the head.
+/// The buttons and the menu in the head of the record’s page.
 #[component]
 pub fn RecordActions(
     id: OrganizationId,
@@ -108,7 +108,7 @@ pub fn RecordActions(
     let kind = kind_of(collection);
     let address = use_address();
     let edit = kind.edit.as_ref().map(|edit| {
-        let spec = (edit.request)(id, record, String::new()).spec;
+        let spec = edit.spec();
         let disabled_reason = computed(move || availability.disabled_reason(spec, edit.disabled_reason));
         let visit = move || address.visit(&Page::EditRecord(id, collection, record));
         view! {
@@ -118,9 +118,8 @@ pub fn RecordActions(
         }
     });
     let change = |(save, change): (&'static Save, &'static Change)| {
-        let task = Task::Change(save, change);
-        let disabled_reason =
-            computed(move || availability.disabled_reason(task.spec(id, record), save.disabled_reason));
+        let (task, spec) = (Task::Change(save, change), save.spec());
+        let disabled_reason = computed(move || availability.disabled_reason(spec, save.disabled_reason));
         let would_change = move || {
             availability.found.with(|found| found.as_ref().is_none_or(|found| change.would_change(found)))
         };
@@ -140,7 +139,9 @@ pub fn RecordActions(
     let delete = kind.delete.as_ref().map(|delete| {
         let spec = (delete.request)(id, record).spec;
         let disabled_reason = computed(move || {
-            availability.disabled_reason(spec, delete.disabled_reason).or_else(|| availability.used())
+            availability
+                .disabled_reason(spec, delete.disabled_reason)
+                .or_else(|| availability.in_use_reason())
         });
         MenuItem {
             disabled_reason: disabled_reason.into(),
@@ -185,7 +186,7 @@ pub fn DeleteRecord(
     kind.delete.as_ref().map(|delete| {
         let request = (delete.request)(id, record);
         let spec = request.spec;
-        let disabled_reason = computed(move || availability.disabled_reason(spec, delete.disabled_reason).or_else(|| availability.used()));
+        let disabled_reason = computed(move || availability.disabled_reason(spec, delete.disabled_reason).or_else(|| availability.in_use_reason()));
         let unsure = move || {
             let is_read = |email: Remote| email.value.with(Option::is_some);
             let is_unsure = availability.email.is_some_and(|email| !is_read(email));
@@ -195,6 +196,6 @@ pub fn DeleteRecord(
         let destroys =
             Signal::derive(move || format!("{}{}", unused().unwrap_or(delete.destroys), unsure()));
         let then = Signal::stored(Page::Records(id, collection));
-        view! { <DeleteDialog kind=kind.list.one verb=delete.verb.label() name destroys can_undo=delete.can_undo disabled_reason request then /> }
+        view! { <DeleteDialog kind=kind.list.one verb=delete.verb name destroys can_undo=delete.can_undo disabled_reason request then /> }
     })
 }

@@ -19,9 +19,9 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::records::facts::value_label;
 use slipway_logic::resources::delivery::{Outcome, outcome};
-use slipway_logic::text::curl::pretty;
+use slipway_logic::text::json::pretty;
 
-/// The card.
+/// The card “Deliveries” of a webhook.
 #[component]
 pub fn Deliveries(
     /// The list of deliveries.

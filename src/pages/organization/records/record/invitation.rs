@@ -1,4 +1,4 @@
-//! The link of an invitation, and sending the invitation once more.
+//! The link of an invitation, and the button that sends the invitation once more.
 
 use crate::browser::links;
 use crate::browser::task::spawn;
@@ -6,7 +6,7 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::external_link::ExternalLink;
 use crate::features::notifications::notifier::use_notifier;
 use crate::live::use_live;
-use crate::pages::organization::records::resend::{SPECS, resend};
+use crate::pages::organization::records::resend::resend;
 use crate::ui::button::Button;
 use crate::ui::form::FormError;
 use crate::views::cards::Card;
@@ -17,9 +17,10 @@ use slipway_api::id::OrganizationId;
 use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::resources::invitation::resend_reason;
+use slipway_logic::resources::task::Task;
 use slipway_logic::route::{Collection, Page};
 
-/// The card.
+/// The card of an invitation: its link, and the button that sends the invitation once more.
 #[component]
 pub fn InvitationLink(id: OrganizationId, found: ReadSignal<Option<Record>>) -> impl IntoView {
     let (live, notifier, address) = (use_live(), use_notifier(), use_address());
@@ -27,7 +28,8 @@ pub fn InvitationLink(id: OrganizationId, found: ReadSignal<Option<Record>>) -> 
         move |key: FieldName| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let disabled_reason = computed(move || {
-        let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, None));
+        let refused =
+            Task::Resend.specs().into_iter().find_map(|spec| live.capabilities.disabled_reason(spec, None));
         let reason = || found.with(|found| found.as_ref().and_then(resend_reason));
         refused.or_else(|| reason().map(str::to_owned))
     });
@@ -39,7 +41,7 @@ pub fn InvitationLink(id: OrganizationId, found: ReadSignal<Option<Record>>) -> 
         busy.set(true);
         error_message.set(None);
         let entry = notifier.add(format!("{email}: resend invitation"), page);
-        let tab_hold = links::hold_tab();
+        let tab_hold = links::guard_leave();
         spawn(async move {
             let ended = resend(live, id, &invitation).await;
             drop(tab_hold);

@@ -8,7 +8,7 @@ mod pdf;
 mod sample;
 mod usage;
 
-use super::state_chip::StateChip;
+use super::record_state_chip::RecordStateChip;
 use super::task_dialog::TaskDialog;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
@@ -38,12 +38,12 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
 use slipway_logic::records::fields::Shown;
-use slipway_logic::resources::record_kind::{RecordKind, RecordState};
+use slipway_logic::resources::record_kind::RecordState;
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::Collection;
 use usage::UsedBy;
 
-/// The page.
+/// The page of a record of an organization, such as a registry.
 #[component]
 pub fn RecordPage(
     /// The organization.
@@ -55,7 +55,7 @@ pub fn RecordPage(
 ) -> impl IntoView {
     let kind = kind_of(collection);
     let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
-    let record_read = watch(read.clone(), PollPolicy::ON_VISIT);
+    let record_read = watch(read.clone(), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
     let reading = record_read.reading;
     let found = computed(move || {
         let find = |items: &[Record]| find(items, &record.to_string()).cloned();
@@ -65,7 +65,7 @@ pub fn RecordPage(
     refresh_when_missing(reading, is_gone);
     let is_absent =
         move || is_gone() || reading.error.with(|error| matches!(error, Some(ApiError::NotFound { .. })));
-    // Keeps the name of a record that is gone, because its delete dialog may be open.
+    // The name of a record is kept after the record is gone, because the delete dialog may be open and needs the name.
     let name = computed_from_last(move |last: Option<&Option<String>>| {
         let name = found.with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))));
         name.or_else(|| last.cloned().flatten())
@@ -94,7 +94,7 @@ pub fn RecordPage(
     let pdf = more.filter(|_| collection == Collection::Invoices);
     let state = move || {
         let chip = cluster.map(|control| view! { <ClusterStateChip control /> }.into_any());
-        chip.unwrap_or_else(|| view! { <StateChip kind found /> }.into_any())
+        chip.unwrap_or_else(|| view! { <RecordStateChip kind found /> }.into_any())
     };
     let actions = move || {
         view! {
@@ -110,8 +110,8 @@ pub fn RecordPage(
             found.with(|found| found.as_ref().is_some_and(|found| !(state.value)(found).is_empty()))
         };
         let shown_in_head: Vec<_> = kind.state.iter().filter(is_in_head).map(|state| state.field).collect();
-        let mut facts =
-            text.with(|text| facts(kind.table, &without(text, &shown_in_head), &|path| label_of(kind, path)));
+        let mut facts = text
+            .with(|text| facts(kind.table, &without(text, &shown_in_head), &|path| kind.field_label(path)));
         title.with(|title| {
             facts.retain(
                 |fact| !matches!(&fact.shown, Shown::Text(text) | Shown::Link(text) if text == title),
@@ -177,11 +177,4 @@ fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<
         }
         _ => None,
     }
-}
-
-/// Returns the label of the field with a path in the forms of a record; None if no form has such a field.
-fn label_of(kind: &RecordKind, path: &str) -> Option<&'static str> {
-    let forms = [kind.edit.as_ref().map(|edit| edit.form), kind.create.as_ref().map(|create| create.form)];
-    let input = forms.into_iter().flatten().flat_map(|form| form.inputs()).find(|input| input.path == *path);
-    input.map(|input| input.label)
 }

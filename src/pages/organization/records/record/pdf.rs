@@ -8,7 +8,7 @@ use slipway_api::fields::service_link;
 use slipway_computed::computed;
 use slipway_logic::records::fields::safe_url;
 
-/// Returns the address of the PDF as the platform sent it; None until it is read.
+/// Returns the address of the PDF as the platform sent it: empty if the reply has no address; None until the reply is read.
 fn address(download: Remote) -> ReadSignal<Option<String>> {
     computed(move || {
         download.value.with(|read| {
@@ -17,7 +17,7 @@ fn address(download: Remote) -> ReadSignal<Option<String>> {
     })
 }
 
-/// The link, for the head of the page. Draws nothing while the address isn't known, or isn't safe.
+/// The link to the PDF, for the head of the page. Draws nothing while the address isn't known, and if it isn't a web address.
 #[component]
 pub fn PdfLink(
     /// The read of the address.
@@ -34,7 +34,8 @@ pub fn PdfLink(
     move || address.get().as_deref().and_then(safe_url).map(link)
 }
 
-/// Says why there is no link: the address couldn't be read, isn't safe, or isn't offered.
+/// The message that says why there is no link: the address of the PDF couldn't be read, isn't a web address, or isn't offered. Draws nothing
+/// if there is a link.
 #[component]
 pub fn PdfProblem(
     /// The read of the address.

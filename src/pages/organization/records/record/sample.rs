@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::fields::webhook;
 use slipway_logic::resources::webhook::sample;
-use slipway_logic::text::curl::{post, pretty};
+use slipway_logic::text::curl::post;
+use slipway_logic::text::json::pretty;
 
-/// The card.
+/// The card with a sample of what a webhook posts.
 #[component]
 pub fn SamplePayload(found: ReadSignal<Option<Record>>) -> impl IntoView {
     let payload = Signal::derive(move || found.with(|found| found.as_ref().map(sample).unwrap_or_default()));

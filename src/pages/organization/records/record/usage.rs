@@ -15,7 +15,7 @@ use slipway_logic::resources::record_kind::Usage;
 use slipway_logic::resources::usage::{Dependent, dependent};
 use slipway_logic::route::Page;
 
-/// Draws the card “Used by”: a table of the services that use a record, and above it the error of their read.
+/// The card “Used by”: a table of the services that use a record, and above the card the error of their read.
 #[component]
 pub fn UsedBy(
     /// The declaration of the list: its read, and the sentence that is shown if the list is empty.

@@ -23,7 +23,7 @@ use slipway_logic::settings::rules::warnings;
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::format::in_sentence;
 
-/// The review.
+/// The review of the changed settings before they are saved, in place of the form.
 #[component]
 pub fn SettingsReview() -> impl IntoView {
     let settings = use_settings();
@@ -36,7 +36,7 @@ pub fn SettingsReview() -> impl IntoView {
         let rows = editor.with(|editor| editor.review_rows()).into_iter();
         let rows = rows.map(|row| labelled(row.clone(), setting_at(kind, &row.path), &offered));
         let rows: Vec<ReviewRow> = rows.map(|row| named(row, |list, id| groups.name(list, id))).collect();
-        // In the order of the sections, as in the form.
+        // The rows stand in the order of the sections, so that a person finds them in the review as in the form.
         let of_section =
             |section| rows.iter().filter(move |row| Section::of(kind, &row.path) == section).cloned();
         Section::of_kind(kind).into_iter().flat_map(of_section).collect::<Vec<_>>()

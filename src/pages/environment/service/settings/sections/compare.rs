@@ -1,5 +1,5 @@
-//! Compares the settings of this service with those of another service of its kind. Values of the other service can be copied into the
-//! edited settings.
+//! The section that compares the settings of this service with those of another service of its kind. Values of the other service can be
+//! copied into the edited settings.
 
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
@@ -25,10 +25,10 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::service::requests::record;
 use slipway_logic::settings::compare::{Compared, compare, copied_value};
 
-/// The key of the other service in the address.
+/// The query parameter with the id of the other service.
 const WITH: &str = "with";
 
-/// The section.
+/// The section that compares the settings with those of another service.
 #[component]
 pub fn Compare() -> impl IntoView {
     let settings = use_settings();
@@ -111,7 +111,8 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
     })
 }
 
-/// The settings of both services.
+/// The table of the settings whose values differ between this service and the service with this id, or of all settings. A setting that
+/// differs has a button that copies the other service’s value into the edited settings.
 #[component]
 fn Beside(id: ServiceId) -> impl IntoView {
     let settings = use_settings();
@@ -124,7 +125,8 @@ fn Beside(id: ServiceId) -> impl IntoView {
         let is_shown = |compared: &Compared| is_whole.get() || !compared.is_same;
         all.map(|all| all.into_iter().filter(is_shown).collect::<Vec<_>>())
     });
-    // The service is named by its record: two services of one name differ by the environment that was chosen above.
+    // The heading of the other column is the name in the record that was read. Two services with the same name have the same heading: the
+    // choice above the table names the environment.
     let other_name = computed(move || {
         let name = other.value.with(|read| at(read.as_ref()?.record(), &[service::NAME]).text());
         name.map_or_else(|| "Other service".to_owned(), |name| visible(&name))

@@ -1,10 +1,11 @@
-//! Actions that make a service unavailable, and a copy to try changes on.
+//! The section “Danger zone”: the actions Restart, Stop and Delete, and the clone of the service, on which changes can be tried.
 
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::{Button, ButtonVariant};
 use leptos::prelude::*;
 
-/// The section.
+/// The section “Danger zone” with the actions Restart, Stop, Clone and Delete, as far as the service has them. Each action has its
+/// consequence beside its button.
 #[component]
 pub fn Danger() -> impl IntoView {
     let reads = use_settings().reads;
@@ -14,7 +15,7 @@ pub fn Danger() -> impl IntoView {
     let rows = move || {
         let items = dispatcher.danger_zone(&target.get());
         let row = |(item, about): (crate::ui::menu::MenuItem, &'static str)| {
-            let look = if item.is_destructive { ButtonStyle::Danger } else { ButtonStyle::Plain };
+            let variant = if item.is_destructive { ButtonVariant::Danger } else { ButtonVariant::Plain };
             let (label, reason) = (item.label, item.disabled_reason);
             view! {
                 <li>
@@ -23,7 +24,7 @@ pub fn Danger() -> impl IntoView {
                         <p>{about}</p>
                         <p class="dim">{move || reason.get()}</p>
                     </div>
-                    <Button look disabled_reason=reason on_press=item.on_select>
+                    <Button variant disabled_reason=reason on_press=item.on_select>
                         {move || label.get()}
                     </Button>
                 </li>

@@ -12,16 +12,16 @@ use slipway_computed::computed;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::forms::form::{Control, Input};
 
-/// The description of a table.
+/// An editable table of a service's settings, such as the ports: its texts, its columns, and the content and focus of a new row.
 pub struct TableDescription {
-    /// The name of the table.
+    /// The name of the table for screen readers.
     pub label: &'static str,
     /// The id of the heading that gets the focus when a new row is removed, which can’t be restored. After the removal of another row, the
     /// button that restores it gets the focus.
     pub heading: &'static str,
     /// The fields of a row.
     pub inputs: &'static [Input],
-    /// Returns the name of a row (JSON).
+    /// Returns the name of a row as it is shown. The argument is the row as JSON.
     pub name: fn(&str) -> String,
     /// The sentence that is shown if there are no rows.
     pub empty: &'static str,
@@ -42,7 +42,7 @@ pub type SetCell = Callback<(PathSegment, String)>;
 pub fn EditTable(
     /// The list in the record.
     list: RecordList,
-    /// The description.
+    /// The description of the table.
     table: &'static TableDescription,
     /// Returns a warning about the removal of a row (JSON), if there is one.
     #[prop(into)]

@@ -17,7 +17,7 @@ use slipway_logic::resources::lifecycle::is_of_step;
 use slipway_logic::resources::settings::{depends_on_source, inputs};
 use slipway_logic::settings::section::Section;
 
-/// The section.
+/// The section of the name, the description, the source and the command.
 #[component]
 pub fn General() -> impl IntoView {
     let settings = use_settings();
@@ -43,7 +43,8 @@ pub fn General() -> impl IntoView {
     }
 }
 
-/// A list of arguments. Draws nothing if the record doesn’t have the object that contains the list.
+/// A list of arguments. Draws nothing if the list belongs to an object of the source or schedule, such as an image, that the record doesn’t
+/// have.
 #[component]
 fn ArgumentList(list: &'static Arguments) -> impl IntoView {
     let handle = use_settings().handle;

@@ -20,7 +20,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::settings::group::{GroupFacts, facts};
 use uuid::Uuid;
 
-/// The section.
+/// The section of label groups and annotation groups, a card for each kind.
 #[component]
 pub fn Groups() -> impl IntoView {
     view! {
@@ -90,7 +90,7 @@ fn GroupCard(field: FieldName, title: &'static str, list: fn(OrganizationId) -> 
     }
 }
 
-/// Returns the ids of the groups in a request.
+/// Returns the ids of the groups in the list `field` of a request (JSON).
 fn ids(request: &str, field: FieldName) -> Vec<String> {
     let list = value(request, &[key(field)]).map(elements).unwrap_or_default();
     list.into_iter().filter_map(|group| at(group, &[reference::ID]).text()).collect()
@@ -116,7 +116,7 @@ fn choose(settings: SettingsEditor, field: FieldName, id: &str, is_chosen: bool)
 #[component]
 fn GroupChoice(field: FieldName, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
     let settings = use_settings();
-    let GroupFacts { id, name, entries, scopes } = group;
+    let GroupFacts { id, name, entries, summary } = group;
     let group_id = id.clone();
     let is_chosen = computed(move || chosen.with(|chosen| chosen.contains(&group_id)));
     let group_id = id.clone();
@@ -132,7 +132,7 @@ fn GroupChoice(field: FieldName, group: GroupFacts, chosen: ReadSignal<Vec<Strin
             <span>
                 <b>{name}</b>
                 <span class="entries">{entries}</span>
-                <small>{scopes}</small>
+                <small>{summary}</small>
             </span>
         </label>
     }
@@ -157,7 +157,7 @@ fn AddById(field: FieldName) -> impl IntoView {
         <div
             class="setting-stack"
             on:keydown=move |event| {
-                // Without this, Enter would submit the form, which opens the review.
+                // Without this handler, Enter would submit the form, which opens the review.
                 if event.key() == "Enter" {
                     event.prevent_default();
                     add();

@@ -16,7 +16,8 @@ use slipway_logic::forms::form::Input;
 use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source};
 use slipway_logic::text::cron;
 
-/// A field of the record.
+/// A field of the record, with its hints and its warning. Draws nothing if the field belongs to an object of the source or schedule, such
+/// as an image, that the record doesn’t have.
 #[component]
 pub fn SettingInput(
     /// The field.

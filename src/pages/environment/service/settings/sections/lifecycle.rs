@@ -10,12 +10,12 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{field_path, value};
-use slipway_logic::resources::lifecycle::{STEPS, Step};
+use slipway_logic::resources::lifecycle::{LifecycleCommand, STEPS};
 
 const ON: &str = "on";
 const OFF: &str = "off";
 
-/// The switch of each event, with the command while it is on.
+/// The switch of each event, with the command while the switch is on.
 #[component]
 pub fn Lifecycle() -> impl IntoView {
     view! {
@@ -30,16 +30,16 @@ pub fn Lifecycle() -> impl IntoView {
     }
 }
 
-/// The switch of an event, with the command while it is on.
+/// The switch of an event, with the command while the switch is on.
 #[component]
-fn LifecycleStep(step: &'static Step) -> impl IntoView {
+fn LifecycleStep(step: &'static LifecycleCommand) -> impl IntoView {
     let settings = use_settings();
     let path = StoredValue::new(field_path("", &step.path));
     let json_of =
         move |record: &str| path.with_value(|path| value(record, path).unwrap_or_default().to_owned());
     let is_on = computed(move || settings.handle.mine.with(|mine| json_of(mine).starts_with('{')));
     let was_on = computed(move || settings.handle.base.with(|base| json_of(base).starts_with('{')));
-    // The command that was edited is kept until the step is switched on again.
+    // `Change::Choose` keeps the edited command while the step is off, and restores it when the step is switched on again.
     let choose = move |is_chosen_on: bool| {
         let saved = Some(settings.handle.base.with_untracked(|base| json_of(base)));
         let saved = saved.filter(|json| !json.is_empty());

@@ -101,7 +101,7 @@ impl RecordList {
     }
 }
 
-/// The removed rows, each with a warning about its removal and a button that restores it.
+/// The removed rows, each with a button that restores it, and a warning about the removal if there is one.
 #[component]
 pub fn RemovedRows(
     /// The list.

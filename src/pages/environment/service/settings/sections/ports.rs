@@ -32,7 +32,7 @@ static PORTS: TableDescription = TableDescription {
     first: port::INTERNAL_PORT,
 };
 
-/// The section.
+/// The section of the ports.
 #[component]
 pub fn Ports() -> impl IntoView {
     let settings = use_settings();

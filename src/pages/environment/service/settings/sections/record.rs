@@ -2,17 +2,17 @@
 
 use crate::features::editing::field::typed_text::TypedText;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::ui::field::FieldError;
+use crate::ui::field::FieldErrorLine;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::schema::FieldError;
 use slipway_logic::settings::draft::may_hold_credentials;
-use slipway_logic::text::curl::pretty;
+use slipway_logic::text::json::pretty;
 use slipway_logic::text::json_object::{json_error, line_numbers};
 
-/// The section.
+/// The section with the whole record as JSON, checked while a person types.
 #[component]
 pub fn WholeRecord() -> impl IntoView {
     let settings = use_settings();
@@ -59,11 +59,11 @@ pub fn WholeRecord() -> impl IntoView {
                     on:input:target=move |event| edit(event.target().value())
                 ></textarea>
             </div>
-            <FieldError id="whole-record-error".to_owned() error />
+            <FieldErrorLine id="whole-record-error".to_owned() error />
             <div role="status">
                 <Show when=move || has_unstored_text()>
                     <p class="dim">
-                        "This text has credentials of scalers. Until it is valid JSON, it isn’t kept in drafts: reloading the page loses it."
+                        "This text has credentials of scalers. While it has an error, it isn’t kept in drafts: reloading the page loses it."
                     </p>
                 </Show>
             </div>

@@ -9,7 +9,7 @@ use slipway_logic::resources::settings::inputs;
 use slipway_logic::settings::rules::maximum;
 use slipway_logic::settings::section::Section;
 
-/// The section.
+/// The section of CPU, memory, GPU and instances.
 #[component]
 pub fn Resources() -> impl IntoView {
     let reads = use_settings().reads;

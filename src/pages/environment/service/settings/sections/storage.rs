@@ -25,7 +25,7 @@ static VOLUMES: TableDescription = TableDescription {
     first: storage::MOUNT_POINT,
 };
 
-/// The section.
+/// The section of the volumes.
 #[component]
 pub fn Storage() -> impl IntoView {
     let list = RecordList::new(use_settings(), vec![key(service::STORAGE)]);

@@ -4,7 +4,7 @@ use crate::browser::focus;
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::button::Button;
-use crate::ui::field::FieldError;
+use crate::ui::field::FieldErrorLine;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use slipway_logic::editor::edit::value;
 use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::editor::shown::shown;
 use slipway_logic::service::checks::command;
-use slipway_logic::settings::command::{json, pasted_lines, split};
+use slipway_logic::settings::command::{argument_lines, json, split};
 use slipway_logic::text::format::capitalized;
 use web_sys::ClipboardEvent;
 
@@ -94,7 +94,7 @@ pub fn WordsEditor(
             <For each=move || 0..rows.get() key=|index| *index let(index)>
                 <WordRow words index one />
             </For>
-            <FieldError id=error_id error />
+            <FieldErrorLine id=error_id error />
             <Show when=move || was.with(Option::is_some)>
                 <p class="was">{move || was.get()}</p>
             </Show>
@@ -122,7 +122,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
     // A single-line field joins the lines of a pasted text, so each pasted line gets its own row instead.
     let paste = move |event: ClipboardEvent| {
         let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
-        let Some(lines) = pasted_lines(&text) else { return };
+        let Some(lines) = argument_lines(&text) else { return };
         event.prevent_default();
         let is_blank = now.with_untracked(String::is_empty);
         let from = if is_blank { index } else { index + 1 };
@@ -140,7 +140,8 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 words.remove(index);
             }
         });
-        // After the removal, the focus moves to the row above, or to the list if it is empty.
+        // After the removal, the focus moves to the row above. If the first row was removed, the focus moves to the new first row, or to
+        // the list if it is empty.
         let is_last = words.now.with_untracked(Vec::is_empty);
         let list = words.path.with_value(|path| control_id(path));
         let id = if is_last { list } else { words.row_id(index.saturating_sub(1)) };
@@ -173,7 +174,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 on:input:target=move |event| set(event.target().value())
                 on:paste=paste
                 on:keydown=move |event| {
-                    // Without this, Enter would submit the form, which opens the review.
+                    // Without this handler, Enter would submit the form, which opens the review.
                     if event.key() == "Enter" {
                         event.prevent_default();
                         words.add();

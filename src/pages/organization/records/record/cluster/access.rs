@@ -24,7 +24,7 @@ use slipway_logic::text::errors;
 /// The command that uses the token.
 const USAGE: &str = "kubectl --server ADDRESS --token TOKEN get pods --all-namespaces";
 
-/// The card.
+/// The card with the access to a cluster: a token on request, and the kubeconfig.
 #[component]
 pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     let (live, notifier) = (use_live(), use_notifier());
@@ -49,7 +49,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
             let found = at(cluster_token_status::TOKEN);
             if found.is_empty() {
                 return Err(ApiError::Undecodable(Undecodable {
-                    path: "status.token".into(),
+                    path: format!("{}.{}", cluster_token::STATUS, cluster_token_status::TOKEN),
                     problem: "no token".into(),
                 }));
             }
@@ -110,8 +110,8 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     }
 }
 
-/// Sends a read, and passes its reply to `take`. An error of the read or of `take` is shown in `error_message`. Does nothing while
-/// `busy` is true.
+/// Sends a read, and passes its reply to `take`. An error of the read or of `take` is shown in `error_message`, except for a 401 and for a
+/// cancelled read. After a 403, the operation is disabled. Does nothing while `busy` is true.
 fn ask(
     live: Live,
     request: Request,

@@ -24,7 +24,7 @@ pub struct ClusterControl {
     pub status_read: Remote,
     /// The status in the reply to the last action. It is the only known status where the platform doesn't offer the read.
     pub status_in_reply: RwSignal<Option<Record>>,
-    /// The action that is asked about.
+    /// The confirmation dialog, with the action that it is about.
     pub question: DialogSubject<ClusterAction>,
     /// The read of the cluster's record.
     record_reading: Reading,

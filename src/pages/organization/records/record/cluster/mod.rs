@@ -6,7 +6,7 @@ mod question;
 
 use crate::browser::clock::{self, time_or_date};
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::service_state_chip::ServiceStateChip;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::notice::Notice;
@@ -36,13 +36,13 @@ pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
     watch(request, PollPolicy::statuses(cluster_status::CLUSTER_ID))
 }
 
-/// The cards.
+/// The cards of a cluster beside its record: its status with the actions, and the access.
 #[component]
 pub fn ClusterCards(control: ClusterControl) -> impl IntoView {
     let ClusterControl { id, record, name, status_read, .. } = control;
     let status = control.status();
-    // The list of all services, filtered by the name of the cluster.
     let site = use_site();
+    // The address of the list of all services, filtered by the name of the cluster.
     let services = move || {
         let filters = vec![(CLUSTER_COLUMN.to_owned(), name.get().unwrap_or_default())];
         let view = View { filters, ..View::default() };
@@ -100,7 +100,7 @@ pub fn ClusterStateChip(control: ClusterControl) -> impl IntoView {
     view! {
         <Show when=move || status.with(Option::is_some)>
             <div class="state">
-                <StateCell state status pending_label has_failed=Signal::stored(true) notes=false />
+                <ServiceStateChip state status pending_label has_failed=Signal::stored(true) notes=false />
             </div>
         </Show>
     }
@@ -113,9 +113,16 @@ fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     let status_facts = Signal::derive(move || {
         status.with(|status| {
             let text = status.as_ref().map(|status| status.text().to_owned()).unwrap_or_default();
-            // The head shows the state, the ID is among the details, and whether the cluster is deployed is its state.
-            let shown_elsewhere =
-                [cluster_status::STATUS, cluster_status::IS_DEPLOYED, cluster_status::CLUSTER_ID];
+            // Three fields aren't among the facts: the head shows the state, the details have the ID, and `is_deployed` only repeats the
+            // state.
+            let mut shown_elsewhere =
+                vec![cluster_status::STATUS, cluster_status::IS_DEPLOYED, cluster_status::CLUSTER_ID];
+            // If both times of the lock are known, the notice says everything about it, so the field isn't repeated among the facts.
+            if locked
+                .with(|lock| lock.as_ref().is_some_and(|lock| lock.since.is_some() && lock.until.is_some()))
+            {
+                shown_elsewhere.push(cluster_status::CLUSTER_LOCK);
+            }
             facts(&CLUSTER_STATUS, &without(&text, &shown_elsewhere), &|_| None)
         })
     });
@@ -125,7 +132,8 @@ fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     }
 }
 
-/// Says who locked the cluster, since when and until when.
+/// The notice about the lock of a cluster: who locked it, why, since when and until when, as far as the platform sends this, and that the
+/// platform may refuse actions.
 #[component]
 fn LockNotice(lock: Lock) -> impl IntoView {
     let Lock { since, until, .. } = lock;

@@ -7,7 +7,7 @@ use crate::features::editing::typed_name::{NameField, TypedName};
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
-use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::{Form, FormError};
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use slipway_logic::cluster::lock::{MAY_REFUSE, lock};
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::text::errors;
 
-/// The dialog; open while an action is wanted. A cluster whose name isn’t known is named by its id.
+/// The confirmation dialog, which is open while an action waits to be confirmed. If the cluster’s name isn’t known, its id is typed instead.
 #[component]
 pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
     let ClusterControl { id, record, name, status_read, status_in_reply, question, .. } = control;
@@ -54,7 +54,7 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
         let cluster_name = known.get_untracked();
         let action_label = action.label().to_ascii_lowercase();
         let entry = notifier.add(format!("{cluster_name}: {action_label}"), page.get_untracked());
-        let tab_hold = links::hold_tab();
+        let tab_hold = links::guard_leave();
         let request = action.request(id, ClusterId(record.0));
         spawn(async move {
             let spec = request.spec;
@@ -91,7 +91,7 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
     };
     let word = move || subject.get().map(ClusterAction::label).unwrap_or_default();
     let title = Signal::derive(move || format!("{} cluster {}?", word(), known.get()));
-    let look = ButtonStyle::Danger;
+    let variant = ButtonVariant::Danger;
     view! {
         <Dialog open title>
             <Form name="Confirm" on_submit=confirm>
@@ -103,7 +103,7 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <SubmitButton look busy disabled_reason>
+                    <SubmitButton variant busy disabled_reason>
                         {move || format!("{} cluster", word())}
                     </SubmitButton>
                 </div>

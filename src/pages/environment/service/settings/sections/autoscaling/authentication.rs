@@ -21,7 +21,7 @@ const FIELDS: &[Input] = &[
     .unstored(),
 ];
 
-/// The credentials of a scaler, if it has any.
+/// The credentials of a scaler, with a button that removes them; for a scaler without credentials, a button that adds them.
 #[component]
 pub fn TriggerAuthentication(
     /// The scaler.

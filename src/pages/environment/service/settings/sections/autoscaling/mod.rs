@@ -17,7 +17,7 @@ use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::forms::form::Input;
 
-/// The policy of a service without a saved one, when autoscaling is switched on.
+/// The policy (JSON) that a service without a saved policy gets when autoscaling is switched on.
 const NEW_POLICY: &str =
     r#"{"mode":"KEDA","polling_interval_seconds":30,"cooldown_period_seconds":300,"scalers":[]}"#;
 
@@ -28,7 +28,7 @@ fn name(is_on: bool) -> &'static str {
     if is_on { ON } else { OFF }
 }
 
-/// The section.
+/// The section of autoscaling: none, or KEDA with its scalers.
 #[component]
 pub fn Autoscaling() -> impl IntoView {
     let settings = use_settings();
@@ -36,7 +36,7 @@ pub fn Autoscaling() -> impl IntoView {
     let (base, mine) = (settings.handle.base, settings.handle.mine);
     let json = computed(move || mine.with(|mine| value(mine, &path()).unwrap_or_default().to_owned()));
     let is_on = computed(move || json.with(|json| json.starts_with('{')));
-    // The policy that was edited is kept until autoscaling is switched on again.
+    // `Change::Choose` sets the edited policy aside when autoscaling is switched off, and restores it when it is switched on again.
     let choose = move |is_chosen_on: bool| {
         let saved = base.with_untracked(|base| value(base, &path()).map(str::to_owned));
         let saved_policy = saved.clone().filter(|policy| policy.starts_with('{'));

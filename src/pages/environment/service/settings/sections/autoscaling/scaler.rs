@@ -14,7 +14,7 @@ use slipway_api::visible::visible;
 use slipway_logic::editor::edit::{PathSegment, key};
 use slipway_logic::forms::form::{Control, Input};
 
-/// A new scaler.
+/// A new scaler (JSON).
 const NEW_SCALER: &str =
     r#"{"scaler_type":"","enabled":true,"role":"PRIMARY","config_json":{},"trigger_authentication":null}"#;
 

@@ -16,8 +16,8 @@ use slipway_logic::forms::form::{Control, Input};
 
 const PATH: Input = Input::text(http::PATH, "Path", "");
 const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Choice(PROBE_SCHEME.values));
-const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Leave empty for the platform default.");
-const HOST: Input = Input::text(tcp::HOST, "Host", "Leave empty for the platform default.");
+const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "").example("Platform default");
+const HOST: Input = Input::text(tcp::HOST, "Host", "").example("Platform default");
 const PORT: Input = Input::text(tcp::PORT, "Port", "").with(Control::Suggested("ports", "port"));
 /// The numbers of a probe in the order of the sentence in which they are shown: the words before each number, its input, and the words
 /// after the number.
@@ -43,7 +43,7 @@ fn inputs(kind: FieldName) -> &'static [Input] {
 pub fn KindFields(
     /// The probe’s part of the record.
     part: RecordPart,
-    /// The kind.
+    /// The kind of the probe.
     kind: FieldName,
 ) -> impl IntoView {
     if kind == probe_type::EXEC {

@@ -2,7 +2,7 @@
 
 use super::path;
 use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
-use crate::ui::field::FieldError;
+use crate::ui::field::FieldErrorLine;
 use crate::ui::segments::Segments;
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -47,11 +47,11 @@ pub fn KindChoice(
             value=present_kind
             set_value=SignalSetter::map(choose)
         />
-        <FieldError id=format!("{}-kind-error", purpose.field()) error />
+        <FieldErrorLine id=format!("{}-kind-error", purpose.field()) error />
     }
 }
 
-/// Chooses another kind. The fields of each kind are kept until it is chosen again.
+/// Chooses another kind of probe. The fields of each kind are kept until the kind is chosen again.
 fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'static str) {
     let (path, handle) = (path(purpose), settings.handle);
     let saved = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));

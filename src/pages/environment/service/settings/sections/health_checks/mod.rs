@@ -18,7 +18,7 @@ use slipway_logic::editor::edit::{key, value};
 use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::settings::probe::{Purpose, kind as kind_of, message as message_of, timeline};
 
-/// The section.
+/// The section of both probes, with buttons that copy one probe to the other.
 #[component]
 pub fn HealthChecks() -> impl IntoView {
     let settings = use_settings();
@@ -50,7 +50,7 @@ fn path(purpose: Purpose) -> FieldPath {
     vec![key(service::HEALTHCHECKS), key(purpose.field())]
 }
 
-/// A probe.
+/// The card of a probe: its kind, its numbers, and what follows from them as a sentence and a timeline.
 #[component]
 fn ProbeCard(purpose: Purpose) -> impl IntoView {
     let settings = use_settings();
