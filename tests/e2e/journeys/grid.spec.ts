@@ -248,11 +248,13 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page).toHaveURL(/view=cards/);
     await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
     const place = async (name: string) => (await row(name).boundingBox())!;
-    await expect.poll(async () => (await place('catalog-search')).y === (await place('checkout-api')).y).toBe(true);
+    const isBeside = async () => (await place('catalog-search')).y === (await place('checkout-api')).y;
+    await expect.poll(isBeside).toBe(true);
     await expectNoAxeViolations(page, 'cards');
     await expectNoSidewaysScroll(page);
     await page.reload();
     await expect(row('storefront-web')).toContainText('1GB');
+    await expect.poll(isBeside).toBe(true);
     await page.clock.runFor(500);
     // Arrows go where they point: three beside each other.
     const first = page.locator('tr[data-id][tabindex="0"]');
@@ -271,6 +273,31 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('columnheader', { name: 'Version' })).toBeVisible();
   });
 }
+
+test('arrows go where they point although the style sheet of the cards arrives after the rows', async ({ page, platform, signIn }) => {
+  await page.goto(`${await platform.servicesPage()}?view=cards`);
+  await signIn('Deploy');
+  const checkout = page.getByRole('row', { name: /checkout-api/ });
+  await expect(checkout).toContainText('1GB');
+  let send = () => {};
+  const arrival = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route(/slipway-parts-.*\.css$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(checkout).toContainText('1GB');
+  await page.clock.runFor(500);
+  const top = async (name: string) => (await page.getByRole('row', { name: new RegExp(name) }).boundingBox())!.y;
+  const isBeside = async () => (await top('catalog-search')) === (await top('checkout-api'));
+  expect(await isBeside(), 'cards are beside each other before their style sheet arrived').toBe(false);
+  send();
+  await expect.poll(isBeside).toBe(true);
+  await page.locator('tr[data-id][tabindex="0"]').press('ArrowRight');
+  await expect(checkout).toBeFocused();
+});
 
 test.describe('a thousand services', () => {
   test.use({ wanted: { services: 1_000 } });

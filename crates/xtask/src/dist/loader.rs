@@ -127,7 +127,8 @@ pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &Hashe
 }
 
 /// Returns the text of the JavaScript functions that load a part. The style sheet, the table and each part are loaded once; after a failure
-/// the next call tries again.
+/// the next call tries again. The style sheet changes the sizes of elements, so what measures elements after the window's event `resize`
+/// measures them again once the style sheet is loaded.
 fn functions(style: &HashedFile, table: &HashedFile) -> String {
     let HashedFile { name: style, integrity: style_integrity } = style;
     let HashedFile { name: table, integrity: table_integrity } = table;
@@ -144,7 +145,10 @@ const loadStyle = () => once("style", () => new Promise((done, failed) => {{
     link.rel = "stylesheet";
     link.href = new URL("{style}", import.meta.url);
     link.integrity = "{style_integrity}";
-    link.onload = done;
+    link.onload = () => {{
+        done();
+        dispatchEvent(new Event("resize"));
+    }};
     link.onerror = () => {{
         link.remove();
         failed(new Error("style"));

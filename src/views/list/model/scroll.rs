@@ -15,7 +15,8 @@ const SCROLL_REST_MS: i64 = 200;
 const FOCUS_FRAMES: u32 = 12;
 
 impl ListModel {
-    /// Measures the rows, and updates the drawn and the visible rows when the window is scrolled or resized.
+    /// Measures the rows, and updates the drawn and the visible rows when the window is scrolled or resized. The event `resize` is also
+    /// sent once the style sheet of the parts is loaded, which arranges cards beside each other.
     pub fn measure(self, node: NodeRef<leptos::html::Table>) {
         let state = self.state();
         let timer = StoredValue::new_local(None);
