@@ -107,8 +107,9 @@ fn Console() -> impl IntoView {
         page.track();
         if !is_first_page.get_value() {
             address.focus_next_heading();
-            // The release is delayed until the page that was left is dropped. Before that, the effects of that page
-            // would subscribe again, and their subscriptions would stay in the signals.
+            // `release_after_page` removes the subscribers of long-lived signals. It is called in a later task, after the page that was
+            // left is dropped: before that, the effects of that page would subscribe again, and their subscriptions would stay in the
+            // signals.
             clock::once(0, release_after_page);
         }
         is_first_page.set_value(false);

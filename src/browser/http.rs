@@ -84,7 +84,8 @@ pub async fn send(
     };
     let outcome = exchange(platform, credential, request, cancel).await;
     drop(deadline);
-    // The browser's error doesn't say why the request failed, so the reason is derived from what this function knows.
+    // The browser's error doesn't say why the request failed, so the reason is derived: the request was cancelled, the deadline passed, or
+    // the reply was too large. Any other failure counts as an unreachable platform.
     outcome.map_err(|broken| match (cancel.cancelled(), late.get(), broken) {
         (true, ..) => ApiError::Cancelled,
         (_, true, _) => ApiError::TimedOut,

@@ -43,7 +43,8 @@ pub fn on_link_pointed(act: impl Fn(String) + 'static) {
 pub fn open_in_tabs(urls: &[String]) {
     let Some(window) = web_sys::window() else { return };
     for url in urls {
-        // The result is ignored: with `noopener` the browser returns no window, even if it blocks the tab. The addresses are web addresses.
+        // The result is ignored: with `noopener` the browser returns no window, even if it blocks the tab. The caller passes only web
+        // addresses, so none of them runs a script, as a `javascript:` address would.
         let _ = window.open_with_url_and_target_and_features(url, "_blank", "noopener,noreferrer");
     }
 }

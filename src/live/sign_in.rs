@@ -97,7 +97,8 @@ pub async fn sign_in_again(
         return Ok(SignInAgain::OtherAccount);
     }
     live.end(SessionEndReason::AccountChanged);
-    // The page of the last account is dropped before the next session begins.
+    // The wait lets the effects run that drop the page of the last account. Without it, that page would still exist when the next session
+    // begins.
     clock::sleep(0).await;
     live.open(next);
     Ok(SignInAgain::AccountChanged)

@@ -78,9 +78,11 @@ use crate::features::lazy::{AppView, Loader, MenuOf};
 use crate::features::navigation::siblings::SiblingsMenu;
 use crate::features::notifications::shared_activities::ShareActivities;
 use crate::features::notifications::toasts::NotifierToasts;
+use crate::features::session::idle_warning::IdleWarning;
 use crate::features::session::keep_signed_in::KeepSignedIn;
-use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::features::session::sign_in_keeper::SignInKeeper;
+use crate::features::session::sign_out_question::SignOutQuestion;
+use crate::features::session::token_expiry::SignInAgain;
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
 use crate::views::json::RecordAndCurl;
@@ -97,8 +99,9 @@ use session::account::Account;
 use slipway_logic::route::{Dialog, Page};
 use variables::{CreateAlias, CreateVariable, ImportVariables, OverrideVariable, VariablePage, Variables};
 
-/// Returns every part of the program, in the order in which they are prefetched: first the parts of the services page, which is in the first
-/// load, then those of the app, then those of a service's settings.
+/// Returns the parts of the program that draw views, in the order in which they are prefetched: first the parts of the services page (the
+/// page itself is in the first load), then the parts in this module, then those of a service's settings. The parts `judgement` and `tabs`
+/// of `live` draw nothing and aren't among them.
 pub fn all_parts() -> impl Iterator<Item = Loader> {
     [environment::parts::ALL, ALL, environment::service::settings::parts::ALL].into_iter().flatten().copied()
 }

@@ -33,7 +33,7 @@ pub fn EditView(
     actions: ViewFn,
     /// The read of the record, if the page has one already; by default, this component reads the record.
     #[prop(optional)]
-    own: Option<Remote>,
+    record_read: Option<Remote>,
     /// The sentence above the form about what a save does; empty for none.
     #[prop(optional)]
     note: &'static str,
@@ -44,12 +44,12 @@ pub fn EditView(
     #[prop(optional, into)]
     hint: Option<Hint>,
 ) -> impl IntoView {
-    let own = own.unwrap_or_else(|| watch(record.request.clone(), PollPolicy::ON_VISIT));
+    let record_read = record_read.unwrap_or_else(|| watch(record.request.clone(), PollPolicy::ON_VISIT));
     let of = FormDeclaration { record: Some(record.clone()), success_message: "Saved", ..of };
     let handle = open_editor(of.editor());
     let id = record.in_list.clone();
     let read = computed(move || {
-        own.value.with(|read| {
+        record_read.value.with(|read| {
             let read = read.as_ref()?;
             match &record.in_list {
                 None => record.read_record(read.record()),
@@ -60,22 +60,22 @@ pub fn EditView(
     handle.follow_record(read.into());
     let is_begun = computed(move || handle.phase.get() != Phase::Loading);
     let is_gone = computed(move || {
-        let is_missing = own.value.with(|read| {
+        let is_missing = record_read.value.with(|read| {
             read.as_ref().zip(id.as_ref()).is_some_and(|(read, id)| find(&read.items, id).is_none())
         });
         is_missing && !is_begun.get()
     });
-    refresh_when_missing(own.reading, move || is_gone.get());
+    refresh_when_missing(record_read.reading, move || is_gone.get());
     let form = move || view! { <FormOfEditor handle of=of.clone() offered=offered.clone() hint /> };
     view! {
         <PageHead nostrip:title=title actions />
-        <LoadError reading=own.reading />
-        <Absent reading=own.reading what="the record that is changed here" />
+        <LoadError reading=record_read.reading />
+        <Absent reading=record_read.reading what="the record that is changed here" />
         <Show when=move || is_gone.get()>
             <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
         </Show>
         // A record that can’t be parsed isn’t edited: a save could lose a part of it.
-        <Show when=move || own.value.with(Option::is_some) && !is_begun.get() && !is_gone.get()>
+        <Show when=move || record_read.value.with(Option::is_some) && !is_begun.get() && !is_gone.get()>
             <Empty title="Can’t be edited" advice=UNREADABLE />
         </Show>
         <Show when=move || !note.is_empty() && is_begun.get()>

@@ -3,7 +3,7 @@
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::status::steps::{DeploymentStep, StepBar, bars};
+use slipway_logic::deployment::steps::{DeploymentStep, StepBar, bars};
 use slipway_logic::text::format;
 
 /// The table of the steps with their time axis; draws nothing if there are no steps.

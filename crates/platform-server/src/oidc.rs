@@ -8,7 +8,8 @@ use serde::Deserialize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The algorithms that are accepted: asymmetric ones alone, so that nobody can sign with a public key.
+/// The accepted signature algorithms. All are asymmetric: with a symmetric algorithm, the key that verifies a token also signs tokens, so
+/// anybody could sign a token with the provider's public key.
 const ALGORITHMS: [Algorithm; 4] = [Algorithm::RS256, Algorithm::PS256, Algorithm::ES256, Algorithm::EdDSA];
 
 /// The minimum time between two reads of the provider's keys.

@@ -65,7 +65,7 @@ fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) ->
     );
     let database = if wanted.one_id { sample::with_one_id(database) } else { database };
     let mut database = if wanted.hostile { sample::with_hostile_text(database) } else { database };
-    database.wants_fuller = wanted.fuller.unwrap_or(options.bodies == Bodies::Deployed);
+    database.requires_deployed_bodies = wanted.fuller.unwrap_or(options.bodies == Bodies::Deployed);
     let tokens: Map<String, Value> = database
         .tokens
         .iter()

@@ -41,7 +41,7 @@ impl Platform {
         let mut database =
             sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
         database.tokens = auth::sample_tokens(&database.name, &options.token_seed);
-        database.wants_fuller = options.bodies == Bodies::Deployed;
+        database.requires_deployed_bodies = options.bodies == Bodies::Deployed;
         Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
 
@@ -50,7 +50,7 @@ impl Platform {
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
-        database.wants_fuller = options.bodies == Bodies::Deployed;
+        database.requires_deployed_bodies = options.bodies == Bodies::Deployed;
         // The sample tokens are created again, because the seed may differ from that of the last start. API tokens that a person created stay
         // valid.
         database.tokens.retain(|token| token.record.is_some());
@@ -161,7 +161,7 @@ impl Platform {
                     let by = Requester { name: &token.owner, origin: token.origin() };
                     let call = Call { params, request, by, now };
                     let response = (route.handler)(database, &call);
-                    response.unwrap_or_else(|failure| match database.wants_fuller {
+                    response.unwrap_or_else(|failure| match database.requires_deployed_bodies {
                         true => failure.response_by_document(),
                         false => failure.response(),
                     })

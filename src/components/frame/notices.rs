@@ -7,7 +7,8 @@ use crate::browser::clock;
 use crate::components::status::while_hidden::ChangesWhileHidden;
 use crate::features::lazy::{AppView, Lazy};
 use crate::features::notifications::ended::NotifyOfEnds;
-use crate::features::session::session_end::{self, Pause, TokenEnds};
+use crate::features::session::pause::{Pause, is_paused};
+use crate::features::session::token_expiry::{TokenEnds, is_token_ending};
 use crate::live::use_live;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -29,13 +30,8 @@ pub fn NoticesPlace() -> impl IntoView {
         }
     }));
     let is_announced = announcement::is_due();
-    let has_notice = move || {
-        is_announced
-            || is_old.get()
-            || was_hidden.get()
-            || session_end::is_token_ending(live)
-            || session_end::is_paused(live)
-    };
+    let has_notice =
+        move || is_announced || is_old.get() || was_hidden.get() || is_token_ending(live) || is_paused(live);
     // The part is fetched again a minute after a failure. The first failure alone gets a message.
     let has_failed = RwSignal::new(false);
     let is_silent = StoredValue::new(false);

@@ -141,7 +141,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
             }
             Line::Action(action) => {
                 open.set(false);
-                // The action runs in the next frame, after the palette has closed: it may open its own dialog.
+                // An action may open a dialog of its own, and the address names a single dialog. So the action runs in the next frame,
+                // after the palette has closed.
                 request_animation_frame(move || {
                     action.on_select.try_run(());
                 });

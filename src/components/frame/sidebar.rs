@@ -20,7 +20,8 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog, Page, SidebarGroup, SidebarLink, sidebar};
 use slipway_logic::text::format::count;
 
-/// The sidebar: the links of the place, the connection, activity, theme, account and sign-out.
+/// The sidebar: the link to the organizations, the button of the palette, the links to the pages of the records above this page, the state
+/// of the connection, activity, theme, account, sign-out, and the remaining requests.
 #[component]
 pub fn Sidebar() -> impl IntoView {
     view! {

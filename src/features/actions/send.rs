@@ -268,7 +268,7 @@ struct Sending {
     page: Page,
     /// The versions of the services, by their ids: `27d1c82 → b0f30ed`.
     versions: HashMap<Arc<str>, String>,
-    /// The deployment that the choice cancels.
+    /// The deployment that the choice cancels; None for every other action.
     cancelled: Option<DeploymentIds>,
 }
 

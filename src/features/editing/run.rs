@@ -11,13 +11,13 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::run::labels::RunLabels;
-use slipway_logic::run::{Command, Counts, Event, Failure, Outcome, Report, Run as Machine};
+use slipway_logic::run::{Command, Counts, Event, Failure, Outcome, Report, Run};
 use slipway_logic::text::format::number;
 
 /// A run on a page: a handle that closures copy. If the page is left, the run stops after the request in flight.
 #[derive(Clone, Copy)]
-pub struct Run {
-    machine: RwSignal<Machine>,
+pub struct RunHandle {
+    machine: RwSignal<Run>,
     shell: StoredValue<Shell>,
     labels: RunLabels,
 }
@@ -25,7 +25,7 @@ pub struct Run {
 /// The part of a run that outlives its page.
 #[derive(Clone)]
 struct Shell {
-    machine: ArcRwSignal<Machine>,
+    machine: ArcRwSignal<Run>,
     labels: RunLabels,
     notifier: Notifier,
     live: Live,
@@ -36,10 +36,10 @@ struct Shell {
     has_outcomes_on_page: bool,
 }
 
-impl Run {
+impl RunHandle {
     /// Returns a run that hasn’t begun.
     pub fn new(labels: RunLabels) -> Self {
-        let machine = ArcRwSignal::new(Machine::default());
+        let machine = ArcRwSignal::new(Run::default());
         let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
         let shell = Shell {
             machine: machine.clone(),
@@ -124,7 +124,7 @@ impl Run {
 
     /// Returns true from the first request to the response to the last one.
     pub fn is_running(self) -> bool {
-        self.machine.with(Machine::is_running)
+        self.machine.with(Run::is_running)
     }
 
     /// Returns true once a run has begun; false again after a reset.
@@ -134,7 +134,7 @@ impl Run {
 
     /// Returns true once every request has succeeded; false before the run has begun.
     pub fn is_complete(self) -> bool {
-        self.machine.with(Machine::is_complete)
+        self.machine.with(Run::is_complete)
     }
 
     /// Returns the outcome of the request with an index; `Unsent` if the run hasn’t begun, or doesn’t contain the request.
@@ -154,7 +154,7 @@ impl Shell {
     }
 
     /// Reports the end of a run in the activity list and in a message, also if its page was left. There is no message if the open page
-    /// shows the failures itself ([`Run::with_outcomes_on_page`]), or if another session has begun.
+    /// shows the failures itself ([`RunHandle::with_outcomes_on_page`]), or if another session has begun.
     fn report(&self, entry: u32, report: &Report) {
         let Counts { unknown, failed, .. } = report.counts;
         let (is_complete, message) = (report.counts.is_complete(), self.labels.report(report));
@@ -189,7 +189,7 @@ fn session_id(live: Live) -> Option<String> {
 
 /// Returns a signal that is true while the dialog of a run is open. `on_end` is called once the dialog is closed and the run has ended:
 /// closing the dialog doesn’t stop the run.
-pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
+pub fn end_when_closed(run: RunHandle, on_end: Callback<()>) -> RwSignal<bool> {
     let open = RwSignal::new(true);
     Effect::new(move || {
         if !open.get() && !run.is_running() {
@@ -204,12 +204,12 @@ pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
 #[component]
 pub fn RunProgress(
     /// The run whose progress is drawn.
-    run: Run,
+    run: RunHandle,
     /// The callback that sends the requests that failed or weren’t sent, and checks those without an answer.
     #[prop(into)]
     on_retry: Callback<()>,
 ) -> impl IntoView {
-    let counts = computed(move || run.machine.with(Machine::counts));
+    let counts = computed(move || run.machine.with(Run::counts));
     let status_text = computed(move || run.labels.status_text(counts.get(), run.is_running()));
     let progress = move || {
         let Counts { done, failed, unknown, all } = counts.get();
@@ -226,7 +226,7 @@ pub fn RunProgress(
         is_running
     });
     let stopping = computed(move || {
-        run.machine.with(Machine::is_stopping).then(|| "Waiting for the platform’s answer.".to_owned())
+        run.machine.with(Run::is_stopping).then(|| "Waiting for the platform’s answer.".to_owned())
     });
     view! {
         <p class="run-status" node_ref=status tabindex="-1">

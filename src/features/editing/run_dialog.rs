@@ -1,6 +1,6 @@
 //! The dialog that sends a request for each of several records, one after another, and shows the outcome of each.
 
-use super::run::{Run, RunProgress, end_when_closed};
+use super::run::{RunHandle, RunProgress, end_when_closed};
 use super::typed_name::{NameField, TypedName};
 use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
@@ -51,7 +51,7 @@ where
     C: AsyncFn(usize) -> Result<bool, Failure> + Clone + Send + Sync + 'static,
 {
     let RunQuestion { labels, label, consequence, names, is_destructive, typed } = question;
-    let run = Run::new(labels);
+    let run = RunHandle::new(labels);
     let open = end_when_closed(run, on_end);
     let (label, names, consequence) =
         (StoredValue::new(label), StoredValue::new(names), StoredValue::new(consequence));

@@ -118,7 +118,8 @@ impl Tokens {
             // Without a secure context (HTTPS), anybody between the host and the browser could read the token or change this page, so the
             // token isn’t used.
             (Some(_), _) if !document::is_secure_context() => self.fail(EmbedError::Insecure),
-            // If no new token comes, the portal is asked again, and the present token is used until the platform refuses it.
+            // The portal answered without a valid token, and the platform hasn't refused the present one: the present token stays in use,
+            // and the portal is asked again later.
             (Some(Err(_)), Some(_)) if !is_refused => self.ask_again_later(),
             (Some(Err(error)), _) => self.fail(error),
             (Some(Ok(token)), Some(session)) if session.credential == token => match is_refused {

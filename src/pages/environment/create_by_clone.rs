@@ -1,4 +1,4 @@
-//! The list of services to clone, for kinds that platforms can’t create.
+//! The list of services to clone, for kinds that this console has no operation to create.
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;

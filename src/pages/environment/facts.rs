@@ -19,7 +19,7 @@ pub fn EnvironmentFacts(
     /// The environment.
     id: EnvironmentId,
     /// The read of the environment.
-    own: Remote,
+    environment_read: Remote,
     /// The read of the environment's history.
     history: Remote,
 ) -> impl IntoView {
@@ -32,7 +32,9 @@ pub fn EnvironmentFacts(
         })
     });
     let cluster = computed(move || {
-        own.value.with(|read| read.as_ref()?.items.first()?.at(&[environment::CLUSTER_NAME]).text())
+        environment_read
+            .value
+            .with(|read| read.as_ref()?.items.first()?.at(&[environment::CLUSTER_NAME]).text())
     });
     let deployment = move || {
         let last = last.get()?;
@@ -54,7 +56,7 @@ pub fn EnvironmentFacts(
     };
     let cluster = move || cluster.get().map(|name| view! { <li>"Cluster " {visible(&name)}</li> });
     // The facts are drawn only once both reads have ended: a fact drawn later would move the others.
-    let is_there = move || !history.reading.is_loading() && !own.reading.is_loading();
+    let is_there = move || !history.reading.is_loading() && !environment_read.reading.is_loading();
     view! {
         <Show when=is_there>
             {deployment} {cluster} {link}

@@ -23,10 +23,10 @@ pub fn Later(inputs: LaterInputs) -> impl IntoView {
 /// The facts below the heading and the recent deployments of each service, from one read of the environment's history.
 #[component]
 fn History(inputs: LaterInputs) -> impl IntoView {
-    let LaterInputs { id, own, list, source, draw, .. } = inputs;
+    let LaterInputs { id, environment_read, list, source, draw, .. } = inputs;
     let history = watch_history(id);
     view! {
-        <EnvironmentFacts id own history />
+        <EnvironmentFacts id environment_read history />
         <RecentDeployments id list source history draw />
     }
 }

@@ -29,7 +29,7 @@ pub struct LaterInputs {
     /// The environment.
     pub id: EnvironmentId,
     /// The read of the environment.
-    pub own: Remote,
+    pub environment_read: Remote,
     /// The services.
     pub list: Remote,
     /// The statuses of the services.

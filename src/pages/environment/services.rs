@@ -109,7 +109,7 @@ pub fn Grid(
         ..list_options(dispatcher, id)
     };
     let readings = vec![statuses.reading, list.reading];
-    let later = LaterInputs { id, own: environment_read, list, source, counts, draw: recent };
+    let later = LaterInputs { id, environment_read, list, source, counts, draw: recent };
     let actions = move || view! { <HeadActions id record /> };
     let request = GetEnvironment { environment: id }.request();
     let delete = use_address().dialog(Dialog::Delete);

@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// The page of the known IDs.
 #[component]
 pub fn KnownIdsPage(
-    /// The organization. Ids of other organizations aren't shown.
+    /// The organization. The page shows the IDs of its records, and those whose organization isn't known.
     id: OrganizationId,
 ) -> impl IntoView {
     let known_ids = use_places().known_ids;

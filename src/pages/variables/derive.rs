@@ -96,7 +96,7 @@ fn Derive(
     };
     view! {
         <PageHead />
-        <LoadError reading=reads.own.reading />
+        <LoadError reading=reads.without_secrets.reading />
         {about}
         <LoadError reading=reads.secrets.reading />
         {move || is_secret.get().map(&form)}

@@ -78,7 +78,7 @@ fn OfService(service: ServiceKey) -> impl IntoView {
     let variables = read_variables(owner);
     let name = Signal::derive(move || reads.target.get().name);
     view! {
-        <ServiceHead reads main=variables.own.reading more=vec![variables.secrets.reading] />
+        <ServiceHead reads main=variables.without_secrets.reading more=vec![variables.secrets.reading] />
         <VariableList scope owner variables name />
     }
     .into_any()
@@ -100,7 +100,7 @@ fn OfPlace(scope: VariableScope) -> impl IntoView {
         Some(view! { <a href=href>"Variables of the project"</a> })
     };
     view! {
-        <PageHead readings=vec![variables.own.reading, variables.secrets.reading] />
+        <PageHead readings=vec![variables.without_secrets.reading, variables.secrets.reading] />
         <p class="about">
             {match is_project {
                 true => "The services of the project inherit these variables.",
@@ -162,7 +162,7 @@ fn VariableList(
         selected: Some(Callback::new(selected)),
         ..ListOptions::default()
     };
-    let reading = variables.own.reading;
+    let reading = variables.without_secrets.reading;
     view! {
         <LoadError reading />
         <LoadError reading=variables.secrets.reading />

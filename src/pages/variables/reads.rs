@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct VariableReads {
     /// The list of the variables that the owner has or inherits, without the secrets.
-    pub own: Remote,
+    pub without_secrets: Remote,
     /// The list of the secrets.
     pub secrets: Remote,
     /// Variables and secrets, with a mark at each secret.
@@ -25,7 +25,7 @@ pub struct VariableReads {
 
 /// Reads the variables that an owner has or inherits, until the calling page is left.
 pub fn read_variables(owner: VariableOwner) -> VariableReads {
-    let own = watch(requests::list(owner), PollPolicy::ON_VISIT.without_ids());
+    let without_secrets = watch(requests::list(owner), PollPolicy::ON_VISIT.without_ids());
     let secrets = watch(requests::secrets(owner), PollPolicy::ON_VISIT.without_ids());
     let marked = Remote { value: RwSignal::new(None), reading: secrets.reading };
     Effect::new(move || {
@@ -33,7 +33,7 @@ pub fn read_variables(owner: VariableOwner) -> VariableReads {
         let items = read.iter().flat_map(|read| &read.items).map(marked_as_secret);
         marked.value.set(read.is_some().then(|| Arc::new(Read::of_items(items.collect()))));
     });
-    VariableReads { own, secrets, all: merge_remotes(vec![own, marked]) }
+    VariableReads { without_secrets, secrets, all: merge_remotes(vec![without_secrets, marked]) }
 }
 
 impl VariableReads {
@@ -43,9 +43,9 @@ impl VariableReads {
             |list: Remote| list.value.with(Option::is_some) && list.reading.error.with(Option::is_none);
         let count = |list: Remote| list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
         // An effect merges the two lists after they were read, so the merged list may lack records for a moment: its length is compared.
-        is_read(self.own)
+        is_read(self.without_secrets)
             && (is_read(self.secrets) || self.secrets.reading.not_offered().is_some())
-            && count(self.all) == count(self.own) + count(self.secrets)
+            && count(self.all) == count(self.without_secrets) + count(self.secrets)
     }
 
     /// Returns the JSON of the variable or secret with an id; empty while it isn’t read, and if neither list contains it.

@@ -1,4 +1,5 @@
-//! Keyboard control of a list: arrows, Page Up and Down, Home, End, Enter, Space, Shift with these, `.` and Escape.
+//! Keyboard control of a list. The arrow keys, Page Up, Page Down, Home and End move between the rows, and with Shift also select them.
+//! Enter opens a row, Space selects it, `.` opens its menu, and Escape returns to the row, clears the selection or focuses the search.
 
 use super::model::{Id, ListModel};
 use crate::browser::document;

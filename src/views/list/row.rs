@@ -10,7 +10,6 @@ use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use leptos::prelude::*;
-use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
@@ -121,8 +120,9 @@ fn static_cell(column: &'static Column, row: &Row, index: usize) -> AnyView {
     match column.kind {
         CellKind::Number(unit) => {
             let (text, unit) = match row.value(index) {
-                Some(CellValue::Share { amount: share, .. }) => amount(*share, unit),
-                Some(CellValue::Text(text)) if text.parse::<i64>().is_ok() => (shown, unit),
+                Some(CellValue::Number(number) | CellValue::Share { amount: number, .. }) => {
+                    amount(*number, unit)
+                }
                 _ => (shown, ""),
             };
             let maximum = match row.value(index) {
@@ -213,7 +213,7 @@ fn live_cell(
             .into_any()
         }
         CellKind::Time => {
-            let at = computed(move || row.with(|row| Timestamp::parse(row.cell(index))));
+            let at = computed(move || row.with(|row| row.value(index).and_then(CellValue::time)));
             let class = format!("time {hidden}");
             view! {
                 <td role="gridcell" class=class data-label=column.label>

@@ -115,7 +115,7 @@ fn Filter(
 ) -> impl IntoView {
     let state = model.state();
     let address = use_address();
-    let choices = computed(move || state.rows.with(|rows| view::choices(index, state.table.columns, rows)));
+    let choices = computed(move || state.rows.with(|rows| view::choices(index, rows)));
     let chosen =
         computed(move || state.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
     let options = move || {

@@ -156,7 +156,8 @@ impl LogModel {
             });
             first.is_some_and(|first| clock::local(first).day != clock::local(clock::now()).day)
         });
-        // Once a line had milliseconds, they stay: the width of the times doesn't change back and forth.
+        // Once a line with milliseconds was read, all times are shown with milliseconds, even after the line was dropped: otherwise the
+        // width of the times would change back and forth.
         let has_milliseconds = computed_from_last(move |last: Option<&bool>| {
             changes.track();
             let is_exact = |at: Timestamp| at.0.rem_euclid(1_000) != 0;

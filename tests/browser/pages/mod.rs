@@ -2,10 +2,10 @@
 
 mod forms;
 mod keyboard;
+mod lost_edits;
 mod masks;
 mod organization;
 mod reads;
 mod service;
-mod session_end;
 mod sign_in;
 mod variables;

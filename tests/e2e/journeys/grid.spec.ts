@@ -278,7 +278,7 @@ test('arrows go where they point although the style sheet of the cards arrives a
   await page.goto(`${await platform.servicesPage()}?view=cards`);
   await signIn('Deploy');
   const checkout = page.getByRole('row', { name: /checkout-api/ });
-  await expect(checkout).toContainText('1GB');
+  await expect(checkout).toContainText('512MB');
   let send = () => {};
   const arrival = new Promise<void>((done) => {
     send = done;
@@ -288,7 +288,7 @@ test('arrows go where they point although the style sheet of the cards arrives a
     await route.continue();
   });
   await page.reload();
-  await expect(checkout).toContainText('1GB');
+  await expect(checkout).toContainText('512MB');
   await page.clock.runFor(500);
   const top = async (name: string) => (await page.getByRole('row', { name: new RegExp(name) }).boundingBox())!.y;
   const isBeside = async () => (await top('catalog-search')) === (await top('checkout-api'));

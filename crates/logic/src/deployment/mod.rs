@@ -13,10 +13,11 @@ mod history_page;
 pub mod markdown_summary;
 pub mod order;
 pub mod return_to;
+pub mod steps;
 
+use crate::deployment::steps::DeploymentStep;
 use crate::records::facts::value_label;
 use crate::status::state_group::StateGroup;
-use crate::status::steps::DeploymentStep;
 use iso8601_duration::Duration;
 use slipway_api::described::{Value, at};
 use slipway_api::fields::{

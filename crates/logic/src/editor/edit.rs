@@ -1,4 +1,5 @@
-//! The edits of a record: what differs between two versions of it, field by field. Elements of lists are identified by their ids.
+//! The edits of a record: what differs between two versions of it, field by field. A list whose elements have ids is compared element by
+//! element, by their ids. Any other list, and each field in `WHOLE`, is compared as a whole.
 
 use slipway_api::described::{Value, at, elements, members};
 use slipway_api::fields::{probe, reference, scaler};

@@ -1,5 +1,7 @@
 //! The values of cells. A cell that is more than a text keeps its parts, for drawing, sorting and exports.
 
+use super::CellKind;
+use slipway_api::Timestamp;
 use std::fmt;
 
 /// The value of a cell.
@@ -7,6 +9,22 @@ use std::fmt;
 pub enum CellValue {
     /// A text; empty if there is none. It is as the platform sent it, unless the column computes it.
     Text(String),
+    /// A whole number.
+    Number(i64),
+    /// The least and the most of something, such as the instances of a service.
+    Range {
+        /// The least.
+        minimum: i64,
+        /// The most; None without a limit.
+        maximum: Option<i64>,
+    },
+    /// A time.
+    Time {
+        /// The time.
+        at: Timestamp,
+        /// The time as the platform sent it, for filters, search and exports.
+        text: String,
+    },
     /// An amount, and its maximum.
     Share {
         /// The amount.
@@ -37,30 +55,50 @@ pub enum CellValue {
 }
 
 impl CellValue {
-    /// Returns the number that a cell stands for: the amount, the hundredths of an amount of money, the seconds of a duration, or the whole
-    /// number at the beginning of a text such as `2–6`. None for other texts, days and versions.
+    /// Returns the value of a text in a column of numbers or times: the number or the time that the text stands for. Other texts, and
+    /// those of other columns, stay texts.
+    pub fn of_text(kind: CellKind, text: String) -> Self {
+        match kind {
+            CellKind::Number(_) => text.parse().map_or(Self::Text(text), Self::Number),
+            CellKind::Time => match Timestamp::parse(&text) {
+                Some(at) => Self::Time { at, text },
+                None => Self::Text(text),
+            },
+            _ => Self::Text(text),
+        }
+    }
+
+    /// Returns the number by which a cell is sorted: the number itself, an amount without its maximum, the least of a range, the hundredths
+    /// of an amount of money, the seconds of a duration, or the milliseconds of a time. None for texts, days and versions.
     pub fn number(&self) -> Option<i64> {
         match self {
-            Self::Share { amount, .. } => Some(*amount),
+            Self::Number(number) | Self::Share { amount: number, .. } => Some(*number),
+            Self::Range { minimum, .. } => Some(*minimum),
+            Self::Time { at, .. } => Some(at.0),
             Self::Money { cents, .. } => Some(*cents),
             Self::Duration(seconds) => Some(*seconds),
-            Self::Text(text) => {
-                let digits = text.strip_prefix('-').unwrap_or(text);
-                let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-                let number = digits.get(..end)?.parse::<i64>().ok()?;
-                Some(if text.starts_with('-') { -number } else { number })
-            }
-            Self::Day(_) | Self::Version { .. } => None,
+            Self::Text(_) | Self::Day(_) | Self::Version { .. } => None,
+        }
+    }
+
+    /// Returns the time of a cell; None for other values.
+    pub fn time(&self) -> Option<Timestamp> {
+        match self {
+            Self::Time { at, .. } => Some(*at),
+            _ => None,
         }
     }
 }
 
-/// The text for filters, sorting and copies: `500 of 2000`, `418.50 EUR`, `2026-11-17`, `1 min 30 s`, or a version with its origin and author
-/// on a second line (`main, ada`). Empty parts are left out.
+/// The text for filters, sorting and copies: `500 of 2000`, `2–6`, `418.50 EUR`, `2026-11-17`, `1 min 30 s`, or a version with its origin and
+/// author on a second line (`main, ada`). Empty parts are left out.
 impl fmt::Display for CellValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Text(text) | Self::Day(text) => f.write_str(text),
+            Self::Text(text) | Self::Day(text) | Self::Time { text, .. } => f.write_str(text),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Range { minimum, maximum: Some(maximum) } => write!(f, "{minimum}–{maximum}"),
+            Self::Range { minimum, maximum: None } => write!(f, "{minimum}–∞"),
             Self::Share { amount, maximum } => write!(f, "{amount} of {maximum}"),
             Self::Money { cents, currency } if currency.is_empty() => {
                 f.write_str(&crate::money::decimal(*cents))
@@ -89,12 +127,23 @@ mod tests {
 
     #[test]
     fn a_cell_is_sorted_by_its_number() {
-        let text = |text: &str| CellValue::Text(text.to_owned());
-        assert_eq!(text("2–6").number(), Some(2));
-        assert_eq!(text("-5").number(), Some(-5));
-        assert_eq!((text("–").number(), text("").number()), (None, None));
+        let text = |text: &str| CellValue::of_text(CellKind::Number("m"), text.to_owned()).number();
+        assert_eq!([text("250"), text("-5"), text("–"), text("")], [Some(250), Some(-5), None, None]);
+        assert_eq!(CellValue::Range { minimum: 2, maximum: None }.number(), Some(2));
         assert_eq!(CellValue::Share { amount: 500, maximum: 2_000 }.number(), Some(500));
         assert_eq!(CellValue::Money { cents: 41_850, currency: String::new() }.number(), Some(41_850));
+    }
+
+    #[test]
+    fn a_text_is_a_time_in_a_column_of_times_if_it_can_be_parsed() {
+        let sent = "2025-11-20T13:00:00+01:00";
+        let value = |kind, text: &str| CellValue::of_text(kind, text.to_owned());
+        let time = value(CellKind::Time, sent);
+        assert_eq!(time, CellValue::Time { at: Timestamp(1_763_640_000_000), text: sent.to_owned() });
+        assert_eq!((time.to_string(), time.number()), (sent.to_owned(), Some(1_763_640_000_000)));
+        for (kind, text) in [(CellKind::Time, "yesterday"), (CellKind::Text, sent), (CellKind::Text, "5")] {
+            assert_eq!(value(kind, text), CellValue::Text(text.to_owned()), "{kind:?} {text}");
+        }
     }
 
     #[test]

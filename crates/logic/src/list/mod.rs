@@ -30,8 +30,8 @@ pub enum CellKind {
     Url,
     /// Two lines ([`CellValue::Version`]): a version, and its origin, such as the branch or the image.
     Version,
-    /// A whole number with this unit (such as `MB`; may be empty), or a duration. If there is a maximum ([`CellValue::Share`]), the tooltip
-    /// of the cell shows it.
+    /// A number with this unit (such as `MB`; may be empty), a range, or a duration. If there is a maximum ([`CellValue::Share`]), the
+    /// tooltip of the cell shows it.
     Number(&'static str),
     /// An amount of money ([`CellValue::Money`]), shown as a decimal number and the code of the currency: `418.50 EUR`.
     Money,
@@ -189,12 +189,15 @@ impl Row {
     /// Returns the value of the column at `index`; None for a column that the list doesn't have.
     pub fn value(&self, index: usize) -> Option<&CellValue> {
         let (column, (cell, _)) = (self.computed.columns.get(index)?, self.computed.cells.get(index)?);
-        Some(cell.get_or_init(|| match column.source {
-            CellSource::Record(path) => plain(self.record.at(path)).into(),
-            CellSource::Status(path) => {
-                self.status.as_ref().map(|status| plain(status.at(path))).unwrap_or_default().into()
-            }
-            CellSource::Computed(make) => make(&self.record, self.status.as_ref()),
+        Some(cell.get_or_init(|| {
+            let text = match column.source {
+                CellSource::Record(path) => plain(self.record.at(path)),
+                CellSource::Status(path) => {
+                    self.status.as_ref().map(|status| plain(status.at(path))).unwrap_or_default()
+                }
+                CellSource::Computed(make) => return make(&self.record, self.status.as_ref()),
+            };
+            CellValue::of_text(column.kind, text)
         }))
     }
 
@@ -202,7 +205,7 @@ impl Row {
     /// or no such column.
     pub fn cell(&self, index: usize) -> &str {
         match (self.value(index), self.computed.cells.get(index)) {
-            (Some(CellValue::Text(text)), _) => text,
+            (Some(CellValue::Text(text) | CellValue::Time { text, .. }), _) => text,
             (Some(value), Some((_, text))) => text.get_or_init(|| value.to_string()),
             _ => "",
         }
@@ -226,6 +229,7 @@ impl Row {
         match value {
             CellValue::Text(text) => display(column.kind, text),
             CellValue::Day(day) => visible(&crate::text::format::day(day)),
+            CellValue::Number(value) => number(*value),
             CellValue::Share { amount, maximum } => format!("{} of {}", number(*amount), number(*maximum)),
             value => visible(&value.to_string()),
         }
@@ -296,8 +300,7 @@ pub fn rows(
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
 }
 
-/// Returns the text of a cell as it is displayed: values of enumerations as labels, numbers with separators, other text with its invisible
-/// characters made visible. Times stay as the platform sent them, because their label depends on the present time.
+/// Returns the text of a cell as it is displayed: values of enumerations as labels, other text with its invisible characters made visible.
 pub fn display(kind: CellKind, text: &str) -> String {
     match kind {
         CellKind::State if text.is_empty() => "Unknown".into(),
@@ -307,7 +310,6 @@ pub fn display(kind: CellKind, text: &str) -> String {
         CellKind::Kind => visible(ServiceKind::from(text).label()),
         CellKind::Chip => crate::records::facts::value_label(text),
         CellKind::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
-        CellKind::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
         CellKind::Url => visible(crate::records::fields::short_url(text)),
         _ => visible(text),
     }

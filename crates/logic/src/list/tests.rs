@@ -137,7 +137,7 @@ fn filters_take_a_value_or_a_group_of_states() {
     assert_eq!(filter("never", "x").len(), 3, "what isn't a column filters nothing");
     let rows = made();
     assert_eq!(
-        view::choices(1, COLUMNS, &rows),
+        view::choices(1, &rows),
         [("PRODUCTION".to_owned(), "Production".to_owned(), 1), ("STAGING".into(), "Staging".into(), 1)]
     );
 }
@@ -218,7 +218,7 @@ fn numbers_are_grouped_beside_their_maximum() {
             "memory",
             "Memory",
             CellKind::Number("MB"),
-            CellSource::Computed(|_, _| "20000".to_owned().into()),
+            CellSource::Record(&[FieldName::declared(b"memory")]),
         ),
         column(
             "gpu",
@@ -227,7 +227,8 @@ fn numbers_are_grouped_beside_their_maximum() {
             CellSource::Computed(|_, _| "unlimited".to_owned().into()),
         ),
     ];
-    let rows = rows(&AMOUNTS, reference::ID, &records(r#"[{"id":"1"}]"#), &StatusById::new(), &[]);
+    let rows =
+        rows(&AMOUNTS, reference::ID, &records(r#"[{"id":"1","memory":20000}]"#), &StatusById::new(), &[]);
     assert_eq!([0, 1, 2].map(|index| rows[0].shown(index)), ["1,500 of 20,000", "20,000", "unlimited"]);
     assert_eq!(export::csv(&AMOUNTS, &rows), "cpu,memory,gpu,id\r\n1500,20000,unlimited,1\r\n");
 }

@@ -1,11 +1,10 @@
 //! Searching, filtering and sorting the rows of a list.
 
-use super::{CellKind, CellValue, Column, Row, display};
+use super::{CellKind, CellValue, Column, Row};
 use crate::route::View;
 use crate::sort::{by_text, fold, order};
 use crate::status::mode;
 use crate::status::state_group::StateGroup;
-use slipway_api::Timestamp;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use std::cmp::Ordering;
 
@@ -54,13 +53,12 @@ fn is_of(kind: CellKind, text: &str, value: &str) -> bool {
 }
 
 /// Returns the options of a column's filter, ordered by label: value, label and number of rows. Empty cells aren't counted.
-pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, String, usize)> {
-    let Some(described) = columns.get(column) else { return Vec::new() };
+pub fn choices(column: usize, rows: &[Row]) -> Vec<(String, String, usize)> {
     let mut found: Vec<(String, String, usize)> = Vec::new();
-    for text in rows.iter().map(|row| row.cell(column)).filter(|text| !text.is_empty()) {
+    for (row, text) in rows.iter().map(|row| (row, row.cell(column))).filter(|(_, text)| !text.is_empty()) {
         match found.iter_mut().find(|(value, ..)| value == text) {
             Some((.., count)) => *count += 1,
-            None => found.push((text.to_owned(), display(described.kind, text), 1)),
+            None => found.push((text.to_owned(), row.shown(column), 1)),
         }
     }
     by_text(&found, &|(_, label, _)| label.clone())
@@ -89,8 +87,10 @@ fn sort_key(kind: CellKind, value: Option<&CellValue>) -> SortKey {
     let text = match value {
         Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,
         Some(CellValue::Text(text)) => text.as_str(),
-        Some(CellValue::Share { .. } | CellValue::Money { .. } | CellValue::Duration(_)) => "",
         Some(value) => {
+            if let Some(number) = value.number() {
+                return SortKey::Number(number, String::new());
+            }
             let text = value.to_string();
             return if text.is_empty() { SortKey::Empty } else { SortKey::Text(fold(&text)) };
         }
@@ -98,11 +98,8 @@ fn sort_key(kind: CellKind, value: Option<&CellValue>) -> SortKey {
     };
     let to_number = |rank: usize| i64::try_from(rank).unwrap_or(i64::MAX);
     match kind {
-        CellKind::Number(_) | CellKind::Money => {
-            let number = value.and_then(CellValue::number).unwrap_or(i64::MAX);
-            SortKey::Number(number, String::new())
-        }
-        CellKind::Time => SortKey::Number(Timestamp::parse(text).map_or(i64::MIN, |at| at.0), String::new()),
+        CellKind::Number(_) | CellKind::Money => SortKey::Number(i64::MAX, String::new()),
+        CellKind::Time => SortKey::Number(i64::MIN, String::new()),
         CellKind::State => {
             let (rank, label) = rank(text);
             SortKey::Number(to_number(rank), label)

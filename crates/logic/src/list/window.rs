@@ -26,9 +26,10 @@ pub const NEXT_ROWS: usize = 16;
 /// The number of rows that are drawn beyond each edge of the screen, so that a quick scroll shows no gap.
 const AROUND: usize = 16;
 
-/// Returns the range of rows to draw, out of `total`. `height` is the height of a row in pixels, 0 before a row is measured; `above` pixels
-/// of the list are scrolled past, and `screen` pixels are visible. With `beside` cards side by side, `height` is the height of a line of
-/// cards divided by `beside`, and the range covers whole lines.
+/// Returns the range of rows to draw, out of `total`: all rows up to [`MAX_UNWINDOWED_ROWS`], the first [`FIRST_ROWS`] before a row is
+/// measured, otherwise the rows on the screen and at least `AROUND` more at each side. `height` is the height of a row in pixels, 0 before
+/// a row is measured; `above` pixels of the list are scrolled past, and `screen` pixels are visible. `beside` is the number of cards in a
+/// line of a list of cards: `height` is then the height of a line divided by `beside`, and the measured range covers whole lines.
 pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64) -> Range<usize> {
     if total <= MAX_UNWINDOWED_ROWS {
         return 0..total;

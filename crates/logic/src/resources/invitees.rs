@@ -13,8 +13,9 @@ pub struct Invitee {
     pub refused: Option<&'static str>,
 }
 
-/// Returns each word of a text as an address, with the reason why it can’t be invited. Addresses are separated by white space, commas,
-/// semicolons or angle brackets (`Ada <ada@example.com>`).
+/// Returns each word of a text as an address, with the reason why it can’t be invited; None if it can. Words are separated by white space,
+/// commas, semicolons or angle brackets. A word that isn’t an address is returned, too: `Ada <ada@example.com>` gives `Ada`, with a reason,
+/// and `ada@example.com`.
 pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<Invitee> {
     let mut found: Vec<Invitee> = Vec::new();
     let separators = |character: char| character.is_whitespace() || [',', ';', '<', '>'].contains(&character);

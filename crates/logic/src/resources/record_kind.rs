@@ -167,7 +167,7 @@ pub enum Verb {
     Remove,
     /// Deletes an invitation or an API token, which then can’t be used any more.
     Revoke,
-    /// Gives the record its effect again.
+    /// Enables a disabled record: the target of a webhook is told about deployments again.
     Enable,
     /// Takes away the effect of the record, which stays.
     Disable,

@@ -50,7 +50,7 @@ const COLUMNS: &[Column] = &[
         "instances",
         "Instances",
         CellKind::Number(""),
-        CellSource::Computed(|record, _| version::instances(record).into()),
+        CellSource::Computed(|record, _| version::instances(record)),
     )
     .wide(),
     column(

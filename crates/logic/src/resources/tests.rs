@@ -3,8 +3,8 @@
 use super::record_kind::Verb;
 use super::record_kinds::kind_of;
 use super::{
-    ListDescription, environment, organization, project, restriction, service, service_forms,
-    service_summary, settings, variable,
+    ListDescription, environment, organization, organization_service, project, restriction, service,
+    service_forms, settings, variable,
 };
 use crate::forms::form::{Control, Form, Input};
 use crate::list::{Row, rows};
@@ -21,8 +21,9 @@ use slipway_api::{Record, Request};
 use std::collections::BTreeSet;
 
 /// Returns the forms that the tests check: those of the record kinds, those that create and edit projects, environments and restrictions,
-/// those that create, alias and override variables, and those that deploy, create and clone services. The forms that edit variables, and
-/// the forms of records for platforms that follow the API document alone, aren’t among them.
+/// those that create, alias and override variables, and those that deploy, create and clone services. Left out are the forms that edit
+/// variables, the form that clones an environment, and the forms that create environments and webhooks on platforms that follow the API
+/// document alone.
 fn forms() -> Vec<&'static Form> {
     let kinds = Collection::all().map(kind_of);
     let of_kinds = kinds.flat_map(|kind| {
@@ -153,8 +154,8 @@ fn computed_cells_are_read_from_the_record() {
         (of(Collection::Registries), "cluster", r#""cluster":{"name":"aurora-eu"}"#, "aurora-eu"),
         (&service::LIST, "cpu", r#""cpu":500,"maximum_cpu":2000"#, "500 of 2000"),
         (&service::LIST, "memory", r#""memory":512,"maximum_memory":1024"#, "512 of 1024"),
-        (&service_summary::LIST, "project", r#""project_name":"Storefront""#, "Storefront"),
-        (&service_summary::LIST, "environment", r#""environment_name":"prod""#, "prod"),
+        (&organization_service::LIST, "project", r#""project_name":"Storefront""#, "Storefront"),
+        (&organization_service::LIST, "environment", r#""environment_name":"prod""#, "prod"),
         (&variable::LIST, "type", r#""variable_type":"ALIAS""#, "ALIAS"),
         (&variable::LIST, "type", r#""variable_type":"VALUE""#, "VALUE"),
         (&variable::LIST, "type", r#""variable_type":"VALUE","is_secret":true"#, "SECRET"),
@@ -205,18 +206,18 @@ fn a_service_of_an_organization_has_the_name_of_its_cluster_and_is_a_target_with
     let of_cluster = record(r#"{"id":"1","cluster_id":"c"}"#);
     let names = [("c".to_owned(), "aurora".to_owned())].into();
     assert_eq!(
-        service_summary::with_cluster(&of_cluster, &names)
+        organization_service::with_cluster(&of_cluster, &names)
             .at(&[fields::environment::CLUSTER_NAME])
             .text()
             .as_deref(),
         Some("aurora")
     );
-    assert_eq!(service_summary::with_cluster(&of_cluster, &Default::default()), of_cluster);
+    assert_eq!(organization_service::with_cluster(&of_cluster, &Default::default()), of_cluster);
     let fields = format!(r#""name":"web","service_type":"JOB","environment_id":"{ID}""#);
-    let target = service_summary::target(&row(&service_summary::LIST, &fields)).unwrap();
+    let target = organization_service::target(&row(&organization_service::LIST, &fields)).unwrap();
     assert_eq!((&*target.id, target.name.as_str(), target.kind), (ID, "web", ServiceKind::Job));
     assert_eq!(target.environment.to_string(), ID);
-    assert_eq!(service_summary::target(&row(&service_summary::LIST, r#""name":"web""#)), None);
+    assert_eq!(organization_service::target(&row(&organization_service::LIST, r#""name":"web""#)), None);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The problem of a service: the head of the panel above its overview.
 
+use crate::deployment::steps::steps;
 use crate::status::state_group::StateGroup;
-use crate::status::steps::steps;
 use crate::status::summary;
 use crate::text::format::{TimeFormat, ago, duration};
 use slipway_api::fields::{service_status, steps};

@@ -10,7 +10,8 @@ pub enum SessionEndReason {
     /// The session ended in another tab, or while this one was closed: the person signed out, signed in with another account, or was
     /// inactive. The drafts of this tab stay.
     SignedOutElsewhere,
-    /// The person signed in with a token of another account.
+    /// A session of another account or platform replaces this one: the person signed in to it, or the portal of an embedded page sent a
+    /// token with another subject.
     AccountChanged,
     /// The platform doesn’t accept the token any more (401).
     Refused,

@@ -7,7 +7,6 @@ pub mod last_look;
 pub mod mode;
 pub mod problems;
 pub mod state_group;
-pub mod steps;
 pub mod summary;
 pub mod tab_counts;
 pub mod while_hidden;

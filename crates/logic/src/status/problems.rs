@@ -27,8 +27,8 @@ pub struct Problem {
     pub name: String,
     /// The sentence that says what is wrong.
     pub sentence: String,
-    /// The time at which the problem began: the time of the lock, of the failed deployment, or at which this page first saw the queue. None
-    /// if unknown.
+    /// The time at which the problem began: the time of the lock or of the failed deployment, or the time at which this page first saw the
+    /// deployment queued. None if the platform doesn’t send the time, and for a cluster whose last action failed.
     pub since: Option<Timestamp>,
     /// The page that shows more.
     pub page: Page,

@@ -112,17 +112,6 @@ pub fn tick(seconds: i64) -> String {
     }
 }
 
-/// Formats a range of instances: `3`, `2–6`, `2–∞`; `–` for kinds of services without instances.
-pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
-    match (min, max) {
-        (Some(min), Some(-1)) => format!("{min}–∞"),
-        (Some(min), Some(max)) if min == max => number(min),
-        (Some(min), Some(max)) => format!("{min}–{max}"),
-        (Some(min), None) => number(min),
-        _ => "–".into(),
-    }
-}
-
 /// Formats a number with its noun: `1 service`, `12 services`.
 pub fn count(count: usize, singular: &str, plural: &str) -> String {
     let number = number(i64::try_from(count).unwrap_or(i64::MAX));
@@ -343,10 +332,6 @@ mod tests {
         let all: Vec<String> =
             [0, 7, 999, 1_000, 1_250, 8_192_000, -1_000].iter().map(|n| number(*n)).collect();
         assert_eq!(all, ["0", "7", "999", "1,000", "1,250", "8,192,000", "−1,000"]);
-        assert_eq!(instances(Some(2), Some(-1)), "2–∞");
-        assert_eq!(instances(Some(2), Some(6)), "2–6");
-        assert_eq!(instances(Some(3), Some(3)), "3");
-        assert_eq!(instances(None, Some(3)), "–");
         assert_eq!(
             (count(1, "service", "services"), count(1200, "service", "services")),
             ("1 service".into(), "1,200 services".into())

@@ -169,17 +169,21 @@ pub fn share(service: &Record, amount: FieldName, maximum: FieldName) -> CellVal
     let number = |field: FieldName| service.at(&[field]).integer();
     match (number(amount), number(maximum)) {
         (Some(amount), Some(maximum)) => CellValue::Share { amount, maximum },
-        (amount, _) => amount.map(|amount| amount.to_string()).unwrap_or_default().into(),
+        (amount, _) => amount.map_or_else(|| String::new().into(), CellValue::Number),
     }
 }
 
-/// Returns the instances of a service: `3`, `2–6`, `2–∞`; `–` for kinds without instances.
-pub fn instances(service: &Record) -> String {
-    let number = |key: FieldName| service.at(&[key]).integer();
-    crate::text::format::instances(
-        number(service::MIN_RUNNING_INSTANCES),
-        number(service::MAX_RUNNING_INSTANCES),
-    )
+/// Returns the instances of a service for a cell: `3`, `2–6`, `2–∞`; an empty cell for kinds without instances. The platform sends −1 for a
+/// maximum without a limit.
+pub fn instances(service: &Record) -> CellValue {
+    let number = |field: FieldName| service.at(&[field]).integer();
+    match (number(service::MIN_RUNNING_INSTANCES), number(service::MAX_RUNNING_INSTANCES)) {
+        (Some(minimum), Some(-1)) => CellValue::Range { minimum, maximum: None },
+        (Some(minimum), Some(maximum)) if minimum != maximum => {
+            CellValue::Range { minimum, maximum: Some(maximum) }
+        }
+        (minimum, _) => minimum.map_or_else(|| String::new().into(), CellValue::Number),
+    }
 }
 
 fn job(service: &Record) -> String {
@@ -217,6 +221,20 @@ mod tests {
             Record::decode(r#"{"id":"1","source":{"docker":{"git_repository":{"deployed_commit_id":"c"}}}}"#)
                 .unwrap();
         assert_eq!(deployed_commit(&job).as_deref(), Some("c"));
+    }
+
+    #[test]
+    fn instances_are_a_number_or_a_range() {
+        for (fields, text) in [
+            (r#""min_running_instances":2,"max_running_instances":-1"#, "2–∞"),
+            (r#""min_running_instances":2,"max_running_instances":6"#, "2–6"),
+            (r#""min_running_instances":3,"max_running_instances":3"#, "3"),
+            (r#""min_running_instances":3"#, "3"),
+            (r#""max_running_instances":3"#, ""),
+        ] {
+            let service = Record::decode(&format!(r#"{{"id":"1",{fields}}}"#)).unwrap();
+            assert_eq!(instances(&service).to_string(), text, "{fields}");
+        }
     }
 
     fn of(fields: &str) -> (String, String) {

@@ -58,7 +58,7 @@ pub struct Database {
     /// True if requests need the additional fields that deployed platforms require (see `fuller`). The error replies of operations then have
     /// the documented fields alone (see `Failure::response_by_document`): the names of invalid fields are in `message`, and `fields` is
     /// missing.
-    pub wants_fuller: bool,
+    pub requires_deployed_bodies: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,
     pub limits: Limits,
@@ -101,7 +101,7 @@ pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(),
         let first = steps.next().and_then(|key| body.get(key));
         steps.fold(first, |found, key| found?.get(key)).is_some_and(|value| !value.is_null())
     };
-    let missing = wanted.iter().filter(|path| database.wants_fuller && !is_there(path));
+    let missing = wanted.iter().filter(|path| database.requires_deployed_bodies && !is_there(path));
     crate::rule::refuse_if_any(missing.map(|path| ((*path).to_owned(), "is required".to_owned())).collect())
 }
 

@@ -139,16 +139,16 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Deploys an application, and returns a deployment request result (part 2.22). With the bodies of deployed platforms (`wants_fuller`) the
+/// Deploys an application, and returns a deployment request result (part 2.22). With the bodies of deployed platforms (`requires_deployed_bodies`) the
 /// commit is required, and the status of the service is returned.
 fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(database, call)?;
     let body = call.body(requests::COMMIT_CHOICE)?;
     let commit = commit(&body)?;
-    if database.wants_fuller && commit.is_none() {
+    if database.requires_deployed_bodies && commit.is_none() {
         return Err(Failure::Invalid(vec![("git_commit_id".into(), "is required".into())]));
     }
-    if database.wants_fuller {
+    if database.requires_deployed_bodies {
         return answered(database, call, Action::Deploy, commit);
     }
     let id = ask(database, call, Action::Deploy, commit)?;

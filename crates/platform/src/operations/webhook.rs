@@ -60,7 +60,7 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     let body = call.body(requests::WEBHOOK)?;
     fuller(database, &body, &["kind"])?;
-    if database.wants_fuller {
+    if database.requires_deployed_bodies {
         let names = body.get("events").and_then(Value::as_array).into_iter().flatten();
         if names.into_iter().any(|name| !deployed_event_names().iter().any(|known| name == known)) {
             let message = format!("must be among {}", deployed_event_names().join(", "));

@@ -69,7 +69,7 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
     let mut database = Database {
         name: name.to_owned(),
         profile,
-        wants_fuller: false,
+        requires_deployed_bodies: false,
         clock,
         tokens: auth::sample_tokens(name, ""),
         limits: Limits::default(),

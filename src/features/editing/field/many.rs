@@ -15,7 +15,8 @@ use slipway_logic::forms::lists::{Choice, by_label, has_synonym, in_offered_word
 pub fn ManyField(
     /// The description of the field.
     input: &'static Input,
-    /// The options that the page provides, where the description names a list of the page.
+    /// The options that the page provides for a field with [`Control::ManyOffered`]. Ignored for a field with [`Control::Many`], whose
+    /// options are in its description.
     options: Signal<Vec<FieldOption>>,
     /// The chosen values: a JSON array of strings.
     value: Signal<String>,

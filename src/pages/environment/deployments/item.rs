@@ -33,54 +33,75 @@ pub fn DeploymentItem(
     /// The index of the deployment in the list, from 0; None once the list doesn’t contain it any more.
     index: ReadSignal<Option<usize>>,
     /// The deployment; None once the list doesn’t contain it any more.
-    own: ReadSignal<Option<Deployment>>,
+    deployment: ReadSignal<Option<Deployment>>,
     /// The reads of the environment’s deployments.
     reads: DeploymentReads,
     /// The dialog that asks before a deployment is cancelled, with the deployment that it is about.
     question: DialogSubject<Deployment>,
 ) -> impl IntoView {
     let with = move |text_of: fn(&Deployment) -> String| {
-        own.with(|own| own.as_ref().map(text_of).unwrap_or_default())
+        deployment.with(|deployment| deployment.as_ref().map(text_of).unwrap_or_default())
     };
-    let is_queued = computed(move || own.with(|own| own.as_ref().is_some_and(|own| own.is_queued)));
-    let status = Signal::derive(move || status_word(&with(|own| own.status.clone())));
-    let tone = Signal::derive(move || group(&with(|own| own.status.clone())).key());
-    let key = own.with_untracked(|own| own.as_ref().map(|own| own.id.clone()).unwrap_or_default());
-    let seen = reads.seen.with_untracked(|seen| seen.get(&key).copied());
-    let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
-    let opened_at = clock::now();
-    let is_recent = |own: &Deployment| own.at.is_none_or(|at| opened_at.since(at) < RECENT_MS);
-    let is_open = own.with_untracked(|own| {
-        own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some() && is_recent(own))
+    let is_queued = computed(move || {
+        deployment.with(|deployment| deployment.as_ref().is_some_and(|deployment| deployment.is_queued))
     });
-    let by = move || with(|own| own.requested_by().unwrap_or_else(|| "–".to_owned()));
-    let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
+    let status = Signal::derive(move || status_word(&with(|deployment| deployment.status.clone())));
+    let tone = Signal::derive(move || group(&with(|deployment| deployment.status.clone())).key());
+    let key = deployment.with_untracked(|deployment| {
+        deployment.as_ref().map(|deployment| deployment.id.clone()).unwrap_or_default()
+    });
+    let seen = reads.seen.with_untracked(|seen| seen.get(&key).copied());
+    let at = Signal::derive(move || {
+        deployment.with(|deployment| deployment.as_ref().and_then(|deployment| deployment.at)).or(seen)
+    });
+    let opened_at = clock::now();
+    let is_recent = |deployment: &Deployment| deployment.at.is_none_or(|at| opened_at.since(at) < RECENT_MS);
+    let is_open = deployment.with_untracked(|deployment| {
+        deployment.as_ref().is_some_and(|deployment| {
+            deployment.is_queued || deployment.failed_stage().is_some() && is_recent(deployment)
+        })
+    });
+    let by = move || with(|deployment| deployment.requested_by().unwrap_or_else(|| "–".to_owned()));
+    let took = move || with(|deployment| deployment.seconds.map(format::duration).unwrap_or_default());
     // The label of a state such as “Stop failed” contains the action, so the action is shown only beside labels that don’t: “Cancelled”,
     // “Failed” and unknown states. The action is always shown for a deployment in the queue, and for one that names no service.
     let action = move || {
-        with(|own| {
-            let is_unnamed = matches!(group(&own.status), StateGroup::Canceled | StateGroup::Unknown);
-            let is_shown = own.is_queued || is_unnamed || own.status == "ERROR" || own.services().is_empty();
-            if is_shown { value_label(&own.action) } else { String::new() }
+        with(|deployment| {
+            let is_unnamed = matches!(group(&deployment.status), StateGroup::Canceled | StateGroup::Unknown);
+            let is_shown = deployment.is_queued
+                || is_unnamed
+                || deployment.status == "ERROR"
+                || deployment.services().is_empty();
+            if is_shown { value_label(&deployment.action) } else { String::new() }
         })
     };
     let changed = computed(move || {
         reads.by_service.with(|by_service| {
-            own.with(|own| own.as_ref().map(|own| changes(by_service, own)).unwrap_or_default())
+            deployment.with(|deployment| {
+                deployment.as_ref().map(|deployment| changes(by_service, deployment)).unwrap_or_default()
+            })
         })
     });
     let services = move || changed.with(|changed| services_in_line(changed));
-    let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
+    let stages = move || {
+        deployment.with(|deployment| {
+            deployment.as_ref().map(|deployment| deployment.stages.clone()).unwrap_or_default()
+        })
+    };
     let position =
         move || is_queued.get().then(|| format!("· Position {}", index.get().unwrap_or_default() + 1));
-    let cancel = move || question.ask(own.get_untracked());
+    let cancel = move || question.ask(deployment.get_untracked());
     let page = Page::Deployment(id, DeploymentKey(key));
     let href = use_site().href(&page);
     let mut view = View::default();
     view.set_filter(SIDE, Side::Before.key());
     let undo = format!("{}{}", use_site().base(), page.url_with(&view));
     let can_undo = computed(move || {
-        own.with(|own| own.as_ref().is_some_and(|own| !own.is_queued && own.is_finished_deploy()))
+        deployment.with(|deployment| {
+            deployment
+                .as_ref()
+                .is_some_and(|deployment| !deployment.is_queued && deployment.is_finished_deploy())
+        })
     });
     view! {
         <li>

@@ -132,7 +132,7 @@ fn Items(
             move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == wanted_key);
         let index = computed(move || deployments.with(|all| index_in(all)));
         let deployment = computed(move || deployments.with(|all| all.get(index.get()?).cloned()));
-        view! { <DeploymentItem id index own=deployment reads question /> }
+        view! { <DeploymentItem id index deployment reads question /> }
     };
     view! {
         <ol>

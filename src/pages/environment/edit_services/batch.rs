@@ -4,7 +4,7 @@ use super::edits::Edits;
 use super::field::SharedField;
 use super::member::Member;
 use crate::browser::{clock, focus, storage};
-use crate::features::editing::run::Run;
+use crate::features::editing::run::RunHandle;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ pub struct Batch {
     /// The number of services that the edits change.
     pub changed: ReadSignal<usize>,
     /// The run that saves the services, with the outcome for each.
-    pub run: Run,
+    pub run: RunHandle,
     /// The time of the stored draft that was restored. None if no draft was restored, and once a save began or the edits were discarded.
     pub restored: RwSignal<Option<Timestamp>>,
     /// The time when the edits were last sent, also before a reload of the page. None if they weren’t sent, and once the outcome of every
@@ -57,7 +57,7 @@ impl Batch {
         let ids: Vec<_> = services.iter().map(|(kind, id)| (kind.clone(), id.to_string())).collect();
         let url = Page::EditServices(environment).url_with(&view_of(&ids).unwrap_or_default());
         let key = use_live().draft_key(&url);
-        let run = Run::new(LABELS).with_outcomes_on_page();
+        let run = RunHandle::new(LABELS).with_outcomes_on_page();
         let stored = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
         let members =
             services.iter().filter_map(|(kind, id)| Member::new(ServiceKey::new(environment, kind, *id)?));

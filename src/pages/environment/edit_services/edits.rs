@@ -2,7 +2,7 @@
 //! discards them or every service is saved. A read never changes them.
 
 use super::member::Member;
-use crate::features::editing::run::Run;
+use crate::features::editing::run::RunHandle;
 use leptos::prelude::*;
 
 /// The person’s edits of several services. The handle is `Copy`, so that closures can capture it.
@@ -12,12 +12,12 @@ pub struct Edits {
     pub typed: RwSignal<Vec<(String, String)>>,
     members: StoredValue<Vec<Member>>,
     /// The last run of saves. An edit resets it, because its outcomes are about the edits before.
-    run: Run,
+    run: RunHandle,
 }
 
 impl Edits {
     /// Returns edits that begin with the texts of a draft: path and typed text of each edited field.
-    pub fn new(typed: Vec<(String, String)>, members: StoredValue<Vec<Member>>, run: Run) -> Self {
+    pub fn new(typed: Vec<(String, String)>, members: StoredValue<Vec<Member>>, run: RunHandle) -> Self {
         Self { typed: RwSignal::new(typed), members, run }
     }
 

@@ -55,9 +55,9 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     };
     // Only its record shows whether a job runs an image or is built from git, so the form of a job waits for the record. For the other kinds
     // of service, the kind decides.
-    let own = watch(read, PollPolicy::ON_VISIT);
-    use_places().learn(KnownKind::Service, own, Some(environment.0));
-    let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
+    let service_read = watch(read, PollPolicy::ON_VISIT);
+    use_places().learn(KnownKind::Service, service_read, Some(environment.0));
+    let record = computed(move || service_read.value.with(|read| read.as_ref()?.items.first().cloned()));
     let needs_record = *kind == ServiceKind::Job;
     let listed = requests::commits(kind, id)
         .filter(|_| requests::takes_commit(kind))
@@ -95,7 +95,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     view! {
         {head}
         <p class="about">{place} {current_version}</p>
-        <LoadError reading=own.reading />
+        <LoadError reading=service_read.reading />
         {listed.map(|list| view! { <LoadError reading=list.reading /> })}
         {move || {
             let Some(Choice { is_image, newest }) = form.get() else {
@@ -103,7 +103,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
                     <Show when=move || listed.is_some_and(|list| list.reading.is_loading())>
                         <SkeletonLines />
                     </Show>
-                    <Absent reading=own.reading what="the record of this service" />
+                    <Absent reading=service_read.reading what="the record of this service" />
                 }
                     .into_any();
             };

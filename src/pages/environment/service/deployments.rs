@@ -5,6 +5,7 @@ use super::frame::{ServiceHead, UnknownKind};
 use super::reads::{ServiceReads, read_service};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::live::Remote;
 use crate::ui::button::Button;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
@@ -19,11 +20,10 @@ pub fn ServiceDeployments(
     service: ServiceKey,
 ) -> impl IntoView {
     let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
-    let own = read_service_history(reads);
-    let ServiceHistory { history, deployments } = own;
+    let ServiceHistory { history, deployments } = read_service_history(reads);
     let reading = history.reading;
     let has_versions = service_history(service.kind, service.id).is_some();
-    let draw = Callback::new(move |place| view! { <DeployAgain reads own place /> }.into_any());
+    let draw = Callback::new(move |place| view! { <DeployAgain reads history place /> }.into_any());
     let all = Signal::derive(move || deployments.get().unwrap_or_default());
     let table = move || match has_versions {
         true => view! { <DeploymentTable service deployments=all last_column=draw /> },
@@ -47,11 +47,12 @@ pub fn ServiceDeployments(
 #[component]
 fn DeployAgain(
     reads: ServiceReads,
-    own: ServiceHistory,
+    /// The read of the history.
+    history: Remote,
     /// The index of the deployment in the history, from 0.
     place: usize,
 ) -> impl IntoView {
-    let version = own.history.value.with_untracked(|read| {
+    let version = history.value.with_untracked(|read| {
         version_at(read.as_ref()?.items.first()?, place, reads.service.kind, reads.service.id)
     });
     version.map(|version| view! { <DeployButton reads version /> })

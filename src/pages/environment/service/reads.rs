@@ -49,9 +49,9 @@ pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
     let single =
         instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses(service_status::ID));
     let places = use_places();
-    places.learn(KnownKind::Service, source.own, Some(environment.0));
+    places.learn(KnownKind::Service, source.by_id, Some(environment.0));
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, source.own, StatusSource::Whole(environment, statuses));
+    follow(dispatcher, source.by_id, StatusSource::Whole(environment, statuses));
     let own_id = id.to_string();
     let status = computed(move || {
         let status_in = |remote: Remote| {
@@ -61,7 +61,7 @@ pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
         status_in(statuses).or_else(|| status_in(single))
     });
     places.learn(KnownKind::Service, source.listed, Some(environment.0));
-    follow(dispatcher, source.own, StatusSource::One(environment, single));
+    follow(dispatcher, source.by_id, StatusSource::One(environment, single));
     let place = use_place();
     let target = computed(move || Target {
         id: id.to_string().into(),
@@ -81,7 +81,12 @@ impl ServiceReads {
     /// Returns the states of the reads of the status and of the record. Two of the four are reads that replace the others on platforms that
     /// don't offer them.
     pub fn readings(self) -> Vec<Reading> {
-        vec![self.statuses.reading, self.source.own.reading, self.single.reading, self.source.listed.reading]
+        vec![
+            self.statuses.reading,
+            self.source.by_id.reading,
+            self.single.reading,
+            self.source.listed.reading,
+        ]
     }
 
     /// Returns true once the statuses of the environment, or the status of this service alone, were read.

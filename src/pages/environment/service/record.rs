@@ -22,7 +22,7 @@ pub struct ServiceRecord {
     /// The request that reads the service’s own record.
     pub request: StoredValue<Request>,
     /// The read of the service’s own record. Fails with `NotOffered` on platforms that only list applications.
-    pub own: Remote,
+    pub by_id: Remote,
     /// The applications of the environment, where the service’s own record isn’t offered.
     pub listed: Remote,
     /// True if the record comes from the list of applications.
@@ -34,29 +34,37 @@ pub struct ServiceRecord {
 pub fn read_record(service: ServiceKey, policy: PollPolicy) -> Option<ServiceRecord> {
     let ServiceKey { environment, kind, id } = service;
     let request = requests::record(kind, id)?;
-    let own = watch(request.clone(), policy);
+    let by_id = watch(request.clone(), policy);
     // The documented operations don't include a single application's record. If the platform doesn't offer it, the record
     // is taken from the list of applications of the environment.
     let applications =
         (*kind == ServiceKind::Application).then(|| ListApplications { environment }.request());
     let has_list = applications.is_some();
-    let is_listed = Signal::derive(move || has_list && own.reading.not_offered().is_some());
-    let listed = instead(own.reading, applications, policy);
+    let is_listed = Signal::derive(move || has_list && by_id.reading.not_offered().is_some());
+    let listed = instead(by_id.reading, applications, policy);
     let key = id.to_string();
     let json = computed(move || {
-        let read = own.value.get().or_else(|| listed.value.get());
+        let read = by_id.value.get().or_else(|| listed.value.get());
         let items = read.iter().flat_map(|read| &read.items);
         let mut found =
             items.filter(|record| record.at(&[fields::service::ID]).text().as_ref() == Some(&key));
         found.next().map_or_else(String::new, |record| record.text().to_owned())
     });
-    Some(ServiceRecord { id, json, request: StoredValue::new(request), own, listed, is_listed, environment })
+    Some(ServiceRecord {
+        id,
+        json,
+        request: StoredValue::new(request),
+        by_id,
+        listed,
+        is_listed,
+        environment,
+    })
 }
 
 impl ServiceRecord {
     /// Returns the state of the read that the record comes from.
     pub fn reading(self) -> Reading {
-        if self.is_listed.get() { self.listed.reading } else { self.own.reading }
+        if self.is_listed.get() { self.listed.reading } else { self.by_id.reading }
     }
 
     /// Returns the request that works on this platform: for the record alone, or for the applications of its environment.

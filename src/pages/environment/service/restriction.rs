@@ -79,7 +79,7 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
         }
     };
     view! {
-        <EditView of=edit record actions=delete own=list />
+        <EditView of=edit record actions=delete record_read=list />
         <DeleteDialog
             kind="restriction"
             name

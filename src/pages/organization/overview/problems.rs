@@ -1,4 +1,5 @@
-//! The list of the problems that aren’t about a single service: locked clusters, failed deployments, and queues that don’t move.
+//! The list of the problems that aren’t about a single service: clusters that are locked or whose last action failed, environments whose
+//! last deployment failed, and queues that don’t move.
 
 use super::reads::OverviewReads;
 use crate::browser::clock;

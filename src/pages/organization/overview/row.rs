@@ -21,6 +21,7 @@ use slipway_api::state::EnvironmentMode;
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::deployment::steps::failed_step;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::log_page::log_address;
@@ -29,7 +30,6 @@ use slipway_logic::status::by_id::status_by;
 use slipway_logic::status::last_look::LastLook;
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::state_group::StateGroup;
-use slipway_logic::status::steps::failed_step;
 use slipway_logic::text::{errors, format};
 use slipway_logic::versions::version::{ServiceVersion, version};
 

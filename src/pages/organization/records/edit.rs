@@ -74,10 +74,11 @@ fn EditForm(
     record: RecordId,
 ) -> impl IntoView {
     let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
-    let own = watch(read.clone(), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
-    let found =
-        computed(move || own.value.with(|read| find(&read.as_ref()?.items, &record.to_string()).cloned()));
-    let availability = RecordAvailability::new(collection, own, found, None);
+    let list_read = watch(read.clone(), PollPolicy::ON_VISIT.keyed_by(kind.list.key));
+    let found = computed(move || {
+        list_read.value.with(|read| find(&read.as_ref()?.items, &record.to_string()).cloned())
+    });
+    let availability = RecordAvailability::new(collection, list_read, found, None);
     let disabled_reason = computed(move || availability.reason_of_record(edit.disabled_reason));
     let source = RecordSource {
         request: read,
@@ -113,7 +114,7 @@ fn EditForm(
         }
         .into_any(),
         None => {
-            view! { <EditView of=declaration() record=source.clone() title own note=edit.note offered=offered.clone() hint=hint() /> }
+            view! { <EditView of=declaration() record=source.clone() title record_read=list_read note=edit.note offered=offered.clone() hint=hint() /> }
                 .into_any()
         }
     }

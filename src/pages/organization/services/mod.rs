@@ -16,7 +16,7 @@ use reads::ServiceReads;
 use reports::Reports;
 use slipway_api::id::OrganizationId;
 use slipway_logic::actions::action::Action;
-use slipway_logic::resources::service_summary;
+use slipway_logic::resources::organization_service;
 use slipway_logic::route::Page;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub fn OrganizationServices(
     let counts = reads.counts();
     let readings = vec![reads.statuses.remote.reading, reads.list.reading];
     use_document_title().follow(counts, readings.clone());
-    let target = service_summary::target;
+    let target = organization_service::target;
     let bulk = Bulk {
         actions: &[Action::Deploy, Action::Restart, Action::Stop],
         edited: None,
@@ -68,7 +68,7 @@ pub fn OrganizationServices(
         </Show>
         <ProgressLine dispatcher />
         <Reports dispatcher />
-        <List table=&service_summary::LIST list=reads.named options />
+        <List table=&organization_service::LIST list=reads.named options />
         <PageActions dispatcher />
     }
 }

@@ -17,7 +17,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::intervals;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::ReadState;
-use slipway_logic::resources::service_summary;
+use slipway_logic::resources::organization_service;
 use slipway_logic::status::attention::environment_of;
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::state_group::StateGroup;
@@ -164,8 +164,11 @@ fn named(list: Remote, clusters: Remote) -> Remote {
             };
             read.iter().flat_map(|read| &read.items).filter_map(name).collect()
         });
-        let items =
-            services.items.iter().map(|service| service_summary::with_cluster(service, &names)).collect();
+        let items = services
+            .items
+            .iter()
+            .map(|service| organization_service::with_cluster(service, &names))
+            .collect();
         named.value.set(Some(Arc::new(Read::of_items(items))));
     });
     named

@@ -67,14 +67,14 @@ pub fn VariablePage(
     };
     let actions = move || view! { <VariableActions scope owner variable about /> };
     view! {
-        <PageHead title readings=vec![reads.own.reading, reads.secrets.reading] actions />
-        <LoadError reading=reads.own.reading />
+        <PageHead title readings=vec![reads.without_secrets.reading, reads.secrets.reading] actions />
+        <LoadError reading=reads.without_secrets.reading />
         <LoadError reading=reads.secrets.reading />
-        <Absent reading=reads.own.reading what=owner.variables_phrase() />
+        <Absent reading=reads.without_secrets.reading what=owner.variables_phrase() />
         <Show when=move || is_unknown() && has_no_secrets()>
             <Absent reading=reads.secrets.reading what=owner.secrets_phrase() />
         </Show>
-        <Show when=move || is_unknown() && reads.secrets.reading.is_loading() && !reads.own.reading.is_loading()>
+        <Show when=move || is_unknown() && reads.secrets.reading.is_loading() && !reads.without_secrets.reading.is_loading()>
             <SkeletonLines />
         </Show>
         <Show when=is_missing>

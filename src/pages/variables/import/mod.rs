@@ -97,7 +97,7 @@ pub fn ImportVariables(
     };
     view! {
         <PageHead />
-        <LoadError reading=reads.own.reading />
+        <LoadError reading=reads.without_secrets.reading />
         <LoadError reading=reads.secrets.reading />
         <div class="setting-cards variable-page">
             <Show when=has_source>

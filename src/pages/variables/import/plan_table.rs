@@ -3,7 +3,7 @@
 use super::super::value::HiddenValue;
 use super::source::SOURCE;
 use crate::browser::focus;
-use crate::features::editing::run::Run;
+use crate::features::editing::run::RunHandle;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::visible::visible;
@@ -19,7 +19,7 @@ pub fn PlanTable(
     /// The choices of the person, which are shown until the import begins.
     choices: RwSignal<Choices>,
     /// The run of the import, which has the outcome of each line.
-    run: Run,
+    run: RunHandle,
     /// The service, environment or project into which the variables are imported.
     owner: VariableOwner,
 ) -> impl IntoView {
@@ -53,7 +53,7 @@ fn PlanRow(
     index: usize,
     planned: ReadSignal<Vec<Planned>>,
     choices: RwSignal<Choices>,
-    run: Run,
+    run: RunHandle,
     owner: VariableOwner,
     is_begun: ReadSignal<bool>,
 ) -> impl IntoView {

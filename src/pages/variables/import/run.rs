@@ -1,7 +1,7 @@
 //! The requests of an import, one after the other.
 
 use crate::browser::clock;
-use crate::features::editing::run::Run;
+use crate::features::editing::run::RunHandle;
 use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Listed};
@@ -25,7 +25,7 @@ pub struct ImportRun {
     /// The lines; empty before the import begins.
     pub lines: RwSignal<Vec<Planned>>,
     /// The run of the requests, with the outcome of each line.
-    pub run: Run,
+    pub run: RunHandle,
     owner: VariableOwner,
     live: Live,
 }
@@ -35,7 +35,7 @@ impl ImportRun {
     pub fn new(owner: VariableOwner) -> Self {
         Self {
             lines: RwSignal::new(Vec::new()),
-            run: Run::new(LABELS).with_outcomes_on_page(),
+            run: RunHandle::new(LABELS).with_outcomes_on_page(),
             owner,
             live: use_live(),
         }

@@ -161,7 +161,7 @@ impl BulkRun {
         self.reasons().into_iter().map(|(name, why)| format!("{name}: {why}")).collect()
     }
 
-    /// Returns name and reason of each service whose request was refused, then of each whose request wasn't answered.
+    /// Returns name and reason of each service whose request was refused, then of each whose request got no usable answer.
     fn reasons(&self) -> Vec<(&str, &str)> {
         let refused = self.services.iter().filter_map(|(target, outcome)| match outcome {
             RequestOutcome::Refused(why) => Some((target.name.as_str(), why.as_str())),

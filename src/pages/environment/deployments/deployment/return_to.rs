@@ -119,8 +119,8 @@ pub fn ReturnCard(
         let services = included.into_iter().map(target).collect();
         dispatcher.return_to(ReturnTo { question, submit_label, taken_back, services, left_out });
     };
-    // The dispatcher follows a requested deployment until a status shows it. From then on, the status shows whether the deployment is in
-    // progress. Both are checked, so that there is no gap between them.
+    // `is_requested` is true until a status shows the requested deployment. From then on, the state of the service shows whether the
+    // deployment is in progress. Both are checked, so that there is no gap between them.
     let is_running = computed(move || {
         returned.with(|found| {
             found.changed.iter().any(|service| {

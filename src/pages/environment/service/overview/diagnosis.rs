@@ -25,12 +25,12 @@ use slipway_computed::computed;
 use slipway_logic::actions::remedy::Remedy;
 use slipway_logic::cluster::period::{Period, set_exact};
 use slipway_logic::deployment::errors::{BEFORE_ACTION_MS, first_line};
+use slipway_logic::deployment::steps::total_seconds;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Page, View};
 use slipway_logic::service::incident::Incident;
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
-use slipway_logic::status::steps::total_seconds;
 use slipway_logic::status::summary;
 use slipway_logic::versions::history::{Past, service_history};
 use slipway_logic::versions::service_deployment::{

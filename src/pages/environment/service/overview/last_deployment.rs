@@ -9,8 +9,8 @@ use crate::views::timeline::StepsTimeline;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_computed::computed;
+use slipway_logic::deployment::steps::{messages, steps, total_duration};
 use slipway_logic::route::Page;
-use slipway_logic::status::steps::{messages, steps, total_duration};
 
 /// The card “Last deployment”; nothing until the status is read.
 #[component]

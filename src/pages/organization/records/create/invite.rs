@@ -3,7 +3,7 @@
 use crate::browser::{clock, storage};
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::restored::Restored;
-use crate::features::editing::run::{Run, RunProgress};
+use crate::features::editing::run::{RunHandle, RunProgress};
 use crate::features::navigation::address::use_address;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
@@ -48,7 +48,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     let (live, address, guard) = (use_live(), use_address(), use_unsaved_changes());
     let members = watch(ListMembers { organization: id }.request(), PollPolicy::WITHOUT_WRITES);
     let invitations = watch(ListInvitations { organization: id }.request(), PollPolicy::WITHOUT_WRITES);
-    let run = Run::new(LABELS).with_outcomes_on_page();
+    let run = RunHandle::new(LABELS).with_outcomes_on_page();
     let roles = roles(id);
     let options = Signal::derive(move || {
         let none = (String::new(), "Platform default".to_owned());
@@ -190,7 +190,7 @@ fn keep(
     text: RwSignal<String>,
     role: RwSignal<String>,
     chosen_roles: RwSignal<ChosenRoles>,
-    run: Run,
+    run: RunHandle,
 ) {
     let is_stored = RwSignal::new(true);
     let is_changed = computed(move || {
@@ -226,7 +226,7 @@ fn chosen_in(draft: &Draft) -> ChosenRoles {
 #[component]
 fn Plan(
     planned: ReadSignal<Vec<Invitee>>,
-    run: Run,
+    run: RunHandle,
     /// Id and name of each role.
     options: Signal<Vec<(String, String)>>,
     /// The id of the role for all addresses.
@@ -271,7 +271,7 @@ fn RoleOf(
     email: String,
     /// The index of the invitation in the run.
     index: usize,
-    run: Run,
+    run: RunHandle,
     /// Id and name of each role.
     options: Signal<Vec<(String, String)>>,
     /// The id of the role for all addresses.

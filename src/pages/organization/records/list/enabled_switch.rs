@@ -1,6 +1,6 @@
 //! The switch that enables and disables a record in its row. It sends the change without a question, since another press takes it back.
 
-use crate::features::editing::run::Run;
+use crate::features::editing::run::RunHandle;
 use crate::live::{Live, Remote, use_live};
 use crate::pages::organization::records::record_state_chip::RecordStateChip;
 use crate::pages::organization::records::task_requests::{is_applied, send_task};
@@ -26,7 +26,7 @@ pub struct Switches {
     state: &'static RecordState,
     save: &'static Save,
     list: Remote,
-    runs: StoredValue<Vec<Run>>,
+    runs: StoredValue<Vec<RunHandle>>,
     /// The record of the last press and its verb, until the list has been read after the change. None while nothing is sent.
     changing: RwSignal<Option<(RecordId, Verb)>>,
 }
@@ -35,7 +35,7 @@ impl Switches {
     /// Returns the switches of a list; None for a kind whose records are neither enabled nor disabled.
     pub fn new(organization: OrganizationId, kind: &'static RecordKind, list: Remote) -> Option<Self> {
         let save = kind.edit.as_ref().filter(|save| !save.changes.is_empty())?;
-        let run = |change: &Change| Run::new(kind.run_labels(change.verb));
+        let run = |change: &Change| RunHandle::new(kind.run_labels(change.verb));
         let runs = StoredValue::new(save.changes.iter().map(run).collect::<Vec<_>>());
         let changing = RwSignal::new(None);
         Effect::new(move || {

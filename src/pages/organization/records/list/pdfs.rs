@@ -2,7 +2,7 @@
 
 use super::selected::Named;
 use crate::browser::{clock, links};
-use crate::features::editing::run::{Run, RunProgress, end_when_closed};
+use crate::features::editing::run::{RunHandle, RunProgress, end_when_closed};
 use crate::live::{read_now, use_live};
 use crate::ui::button::{Button, ButtonVariant};
 use crate::ui::dialog::Dialog;
@@ -40,7 +40,7 @@ pub fn PdfDialog(
 #[component]
 fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>) -> impl IntoView {
     let live = use_live();
-    let run = Run::new(LABELS);
+    let run = RunHandle::new(LABELS);
     let open = end_when_closed(run, on_end);
     let title = Signal::stored(format!("PDFs of {}", count(invoices.len(), "invoice", "invoices")));
     let urls = StoredValue::new(vec![None::<String>; invoices.len()]);

@@ -24,7 +24,7 @@ use slipway_logic::route::{Collection, Dialog, Page};
 /// The data that decides whether a record can be changed. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct RecordAvailability {
-    own: Remote,
+    list_read: Remote,
     found: ReadSignal<Option<Record>>,
     dependents: Option<Remote>,
     /// The read of the signed-in person’s account, whose e-mail address shows whether a member is that person; None except for members.
@@ -36,13 +36,13 @@ impl RecordAvailability {
     /// Returns the availability of a record, from its read and the read of what uses it.
     pub fn new(
         collection: Collection,
-        own: Remote,
+        list_read: Remote,
         found: ReadSignal<Option<Record>>,
         dependents: Option<Remote>,
     ) -> Self {
         let sign_up = || watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids());
         let email = (collection == Collection::Members).then(sign_up);
-        Self { own, found, dependents, email, live: use_live() }
+        Self { list_read, found, dependents, email, live: use_live() }
     }
 
     /// Returns the reason why an operation on the record is disabled: the platform doesn’t offer it, the token doesn’t allow it, or the
@@ -61,8 +61,10 @@ impl RecordAvailability {
         if self.email.is_some_and(|email| email.reading.is_loading()) {
             return Some("Your account isn’t loaded yet.".to_owned());
         }
-        let all =
-            self.own.value.with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default());
+        let all = self
+            .list_read
+            .value
+            .with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default());
         self.found.with(|found| found.as_ref().and_then(|found| reason(found, &all, email.as_deref())))
     }
 

@@ -27,7 +27,7 @@ use slipway_computed::computed;
 use slipway_logic::cluster::lock::{Lock, MAY_REFUSE, lock};
 use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
-use slipway_logic::resources::service_summary::CLUSTER_COLUMN;
+use slipway_logic::resources::organization_service::CLUSTER_COLUMN;
 use slipway_logic::route::{Page, View};
 
 /// Polls the status of a cluster for as long as the calling component lives.

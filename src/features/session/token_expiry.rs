@@ -1,4 +1,4 @@
-//! Before a session ends: the notice of an expiring token, signing in again in place, the idle warning, and pauses of requests.
+//! The notice of a token that expires, and signing in again without leaving the page.
 
 use crate::browser::clock;
 use crate::browser::document;
@@ -8,7 +8,7 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::announcer::use_announcer;
 use crate::features::notifications::notifier::use_notifier;
-use crate::live::{self, Live, SessionEndReason, stay, use_live};
+use crate::live::{self, Live, use_live};
 use crate::ui::button::{Button, ButtonVariant, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
@@ -16,7 +16,7 @@ use crate::ui::form::Form;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::{ApiError, Credential, Timestamp};
+use slipway_api::{ApiError, Credential};
 use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::session::Session;
@@ -36,12 +36,6 @@ pub fn is_token_ending(live: Live) -> bool {
     // If the console can renew the token, the person has to act only if the renewal is late, so the notice is shown only after the expiry.
     let notice_ms = if live.can_renew() { 0 } else { EXPIRY_NOTICE_MS };
     ends.is_some_and(|ends| ends.since(live.clock.now.get()) < notice_ms)
-}
-
-/// Returns true while the platform’s rate limit (429) pauses requests, and from the first read that the console itself holds back until the
-/// session changes: `held_back_until` keeps its time even after the read may be sent again.
-pub fn is_paused(live: Live) -> bool {
-    live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
 
 /// Offers to sign in again while [`is_token_ending`] returns true: with another token in a dialog, or at the provider for a session that
@@ -175,100 +169,5 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                 </div>
             </Form>
         </Dialog>
-    }
-}
-
-/// Asks before a sign-out that discards drafts or unsaved edits.
-#[component]
-pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
-    let live = use_live();
-    view! {
-        <Dialog open title="Sign out?">
-            <div class="body">
-                <p>"A form has unsaved changes. Signing out discards them."</p>
-            </div>
-            <div class="buttons">
-                <Button on_press=move || open.set(false)>"Stay"</Button>
-                <Button variant=ButtonVariant::Danger on_press=move || live.end(SessionEndReason::SignedOut)>
-                    "Discard and sign out"
-                </Button>
-            </div>
-        </Dialog>
-    }
-}
-
-/// Warns an inactive person before the automatic sign-out. Closing the dialog restarts the idle timer.
-#[component]
-pub fn IdleWarning() -> impl IntoView {
-    let live = use_live();
-    let open = RwSignal::new(false);
-    Effect::new(move || {
-        let warns = live.idle_until.with(Option::is_some);
-        if open.get_untracked() != warns {
-            open.set(warns);
-        }
-    });
-    // Closing the dialog in any way counts as activity.
-    Effect::new(move || {
-        if !open.get() && live.idle_until.with_untracked(Option::is_some) {
-            stay(live);
-        }
-    });
-    let seconds = computed(move || {
-        live.idle_until.get().map_or(0, |until| until.since(live.clock.now.get()).max(0) / 1_000)
-    });
-    let message = Signal::derive(move || {
-        format!("Signing out in {} s. Drafts are kept for 30 minutes.", seconds.get())
-    });
-    // Screen readers don’t announce the changes of a timer, so the remaining time is announced three times: at one minute, at 30 seconds
-    // and at 10 seconds.
-    let announced = computed(move || match seconds.get() {
-        ..=10 => "Signing out in 10 seconds.",
-        11..=30 => "Signing out in 30 seconds.",
-        _ => "Signing out in one minute.",
-    });
-    view! {
-        <Dialog open title="You’ve been inactive">
-            <div class="body">
-                <p role="timer">{move || message.get()}</p>
-                <p class="visually-hidden" role="status">{move || announced.get()}</p>
-            </div>
-            // The first button has the focus: Enter keeps the session.
-            <div class="buttons">
-                <Button variant=ButtonVariant::Primary on_press=move || open.set(false)>
-                    "Stay signed in"
-                </Button>
-                <Button on_press=move || live.end(SessionEndReason::Idle)>"Sign out now"</Button>
-            </div>
-        </Dialog>
-    }
-}
-
-/// Counts down the seconds until requests resume: after a rate limit of the platform, or while the console itself holds requests back.
-#[component]
-pub fn Pause() -> impl IntoView {
-    let live = use_live();
-    let seconds_until = move |until: Option<Timestamp>| {
-        let now = live.clock.now.get();
-        until.filter(|until| *until > now).map(|until| (until.since(now) + 999) / 1_000)
-    };
-    let seconds_left = computed(move || seconds_until(live.resumes_at()));
-    let held_back = computed(move || seconds_until(live.limits.held_back_until.get()));
-    let shown = computed(move || seconds_left.with(Option::is_some) || held_back.with(Option::is_some));
-    let sentence = Signal::derive(move || match (seconds_left.get(), held_back.get()) {
-        (Some(seconds_left), _) => {
-            errors::pause_sentence(&ApiError::RateLimited { until: None }, seconds_left)
-        }
-        (None, Some(seconds_left)) => {
-            errors::pause_sentence(&ApiError::HeldBack { until: live.clock.now.get() }, seconds_left)
-        }
-        (None, None) => String::new(),
-    });
-    view! {
-        <Show when=move || shown.get()>
-            <Notice tone="warning">
-                <p role="timer">{move || sentence.get()}</p>
-            </Notice>
-        </Show>
     }
 }
