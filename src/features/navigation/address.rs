@@ -224,7 +224,9 @@ impl Address {
         let mut was_shown = false;
         Effect::new(boxed(move || {
             let is_shown = is_shown.get();
-            if was_shown && !is_shown {
+            // While the console itself goes back from a closed question, the next question may have been opened already: its entry is among
+            // the waiting changes, so it stays open.
+            if was_shown && !is_shown && address.waiting.with_value(Option::is_none) {
                 open.set(false);
             }
             was_shown = is_shown;

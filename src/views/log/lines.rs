@@ -68,8 +68,9 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         last_response_at.track();
         if model.node.get().is_some() {
             request_animation_frame(move || {
+                let is_scrolled_up = model.is_scrolled_up();
                 measure();
-                if model.is_at_end.try_get_untracked() == Some(true) {
+                if !is_scrolled_up && model.is_at_end.try_get_untracked() == Some(true) {
                     model.to_end();
                 }
             });

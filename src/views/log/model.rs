@@ -255,6 +255,8 @@ impl LogModel {
     /// Removes all lines, because the next read is of another log.
     pub fn clear(self) {
         self.buffer.set_value(LogBuffer::default());
+        // Without lines nothing is above the window. The scroll event that says so may come after the first lines of the other log.
+        self.scrolled.update(|(above, _)| *above = 0.0);
         self.is_read.set(false);
         self.marks.set(None);
         self.selected.set(None);

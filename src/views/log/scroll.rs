@@ -25,16 +25,24 @@ impl LogModel {
         }
     }
 
-    /// Scrolls to the end of the log, and follows it from then on.
+    /// Scrolls to the end of the log, and follows it from then on. Does nothing if the person scrolls up before the next frame.
     pub fn to_end(self) {
         self.is_at_end.set(true);
         self.unseen.set(0);
         request_animation_frame(move || {
-            if let Some(node) = self.node.try_get_untracked().flatten() {
+            let node = self.node.try_get_untracked().flatten();
+            if let Some(node) = node.filter(|_| !self.is_scrolled_up()) {
                 node.scroll_to_end();
                 self.scrolled.try_set(node.scrolled());
             }
         });
+    }
+
+    /// Returns true if the log was scrolled up since the last measurement: the scroll event, which ends the following, is then on its way.
+    pub(super) fn is_scrolled_up(self) -> bool {
+        let node = self.node.try_get_untracked().flatten();
+        let last = self.scrolled.try_get_untracked();
+        node.zip(last).is_some_and(|(node, (last, _))| node.scrolled().0 < last)
     }
 
     /// Returns the number of the first entry in view, and how many pixels of it are above the window; None if no entry is shown.

@@ -130,7 +130,8 @@ test('where the platform has no request for many, each is asked; every second re
   await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 405 });
   await page.goto(await platform.servicesPage());
   await signIn('Deploy');
-  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+  // The list is drawn again once the platform has refused the list of statuses.
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
   await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
   const refusal = { status: 409, body: '{"message":"It is locked"}' };
   await platform.fail(
@@ -162,7 +163,8 @@ test.describe('one by one', () => {
     // The list is drawn again once the platform has said that it has no list of statuses.
     await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
     await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
-    await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 3_000 });
+    // The first and the last of the four are applications: the first one is answered so late that a busy machine can act before.
+    await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 10_000 });
     await selection(page).getByRole('button', { name: 'Restart' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
     await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
@@ -181,6 +183,7 @@ test.describe('one by one', () => {
     expect(await writes(platform), 'left in the middle').toBeLessThan(4);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Stop after the current one' }), 'how far it is stands there again').toBeVisible();
+    await platform.fail(noStatuses);
     await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after the current one' })).toHaveCount(0);
     expect(await writes(platform)).toBe(4);
@@ -195,16 +198,15 @@ test.describe('one by one', () => {
     expect(await writes(platform)).toBe(1);
   });
 
-  test('what is selected meanwhile stays selected', async ({ page }) => {
+  test('what is selected meanwhile stays selected', async ({ page, platform }) => {
     await page.getByRole('checkbox', { name: 'Select orders-db' }).check();
+    await platform.fail(noStatuses);
     await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
     await expect(selection(page)).toContainText('1 service selected');
     await expect(page.getByRole('checkbox', { name: 'Select orders-db' })).toBeChecked();
   });
 
   test('what is asked of one meanwhile is no part of it', async ({ page, platform }) => {
-    // The second restart is answered so late that the redeployment is requested before, on a busy machine as well.
-    await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 12_000 });
     await page.getByRole('button', { name: 'Actions of session-cache' }).click();
     await page.getByRole('menuitem', { name: 'Redeploy' }).click();
     await page.getByRole('button', { name: 'Redeploy session-cache' }).click();

@@ -50,7 +50,9 @@ test('a demo shows the console with a platform inside, which keeps what is done'
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText(/Stop/);
   // A reload past the cache is no worker's page: it becomes one.
   await session.send('Page.enable');
+  const loaded = page.waitForEvent('load');
   await session.send('Page.reload', { ignoreCache: true });
+  await loaded;
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText(/Stop/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

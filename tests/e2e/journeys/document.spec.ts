@@ -148,6 +148,8 @@ test.describe('300 applications of the document alone', () => {
     // Where a person scrolls to, it is read next.
     await page.evaluate(() => window.scrollTo(0, 8_000));
     await page.clock.runFor(1_000);
+    // The browser reports the scroll position with its next frame.
+    await expect.poll(async () => (await inSight()).length).toBeGreaterThan(10);
     const there = await inSight();
     for (const id of there) await expect(page.locator(`tr[data-id="${id}"]`)).not.toContainText('Not loaded yet');
     await expect(page.locator('tbody tr', { hasText: 'Not loaded yet' }).first()).toBeAttached();

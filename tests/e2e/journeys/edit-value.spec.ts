@@ -113,6 +113,7 @@ test('a refused value stays in its row with the reason, and a value without chan
   await open(page, platform, signIn);
   await openMenu(page, 'PORT');
   await menu(page, 'PORT').getByRole('menuitem', { name: 'Edit value' }).click();
+  await expect(editor(page, 'PORT')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor(page, 'PORT')).toHaveCount(0);
   expect(await platform.sent('PUT')).toEqual([]);

@@ -33,15 +33,15 @@ test('a value that is typed after a save was left and opened again is kept, and 
   const address = new URL(page.url()).pathname;
   await page.getByLabel('Description').fill('First');
   await review(page);
-  await platform.fail({ operation: READ, delay: 3_000 });
+  await platform.fail({ operation: READ, delay: 10_000 });
   await page.getByRole('button', { name: 'Save settings' }).click();
   await leaveAndKeep(page);
   await go(page, address);
   // The save goes on: no value can be typed that it would drop.
   const form = page.locator('form[aria-label="Save settings"]');
   await expect(form).toHaveAttribute('inert', '');
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('settings saved.');
   await platform.fail();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('settings saved.');
   await expect(form).not.toHaveAttribute('inert');
   await page.getByLabel('Description').fill('Second');
   await expect(page.getByText('was First')).toBeVisible();
@@ -112,7 +112,7 @@ test('Discard asks first, and a review that arrives meanwhile can be used', asyn
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(description, 'Back closes the question').toHaveValue('Half a sentence');
-  await platform.fail({ operation: READ, delay: 2_500 });
+  await platform.fail({ operation: READ, delay: 8_000 });
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   const review = page.getByRole('region', { name: 'Review before saving' });
@@ -126,7 +126,7 @@ test('Discard asks first, and a review that arrives meanwhile can be used', asyn
 test('Discard while the record is read opens no review', async ({ page, platform, signIn }) => {
   await openSettings(page, platform, signIn);
   await page.getByLabel('Description').fill('Half a sentence');
-  await platform.fail({ operation: READ, delay: 1_500 });
+  await platform.fail({ operation: READ, delay: 6_000 });
   const read = page.waitForResponse((reply) => reply.request().method() === 'GET' && /\/application\/[^/]+$/.test(reply.url()));
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -173,7 +173,7 @@ test('a form can’t be edited while its request is on the way', async ({ page, 
   await page.goto(`/organization/${organization.id}/create-project`);
   await signIn();
   await page.getByLabel('Name').fill('Loyalty');
-  await platform.fail({ operation: 'POST /organization/{organizationId}/project', delay: 2_000 });
+  await platform.fail({ operation: 'POST /organization/{organizationId}/project', delay: 6_000 });
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('button', { name: 'Create project' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('.form-fields')).toHaveAttribute('inert', '');
@@ -199,7 +199,7 @@ test('a token that was created after its form was left is shown once the form is
   await page.goto(address);
   await signIn();
   await page.getByLabel('Name').fill('pipeline');
-  await platform.fail({ operation: 'POST /organization/{organizationId}/apiToken', delay: 1_500 });
+  await platform.fail({ operation: 'POST /organization/{organizationId}/apiToken', delay: 6_000 });
   await page.getByRole('button', { name: 'Create API token' }).click();
   await go(page, '/platform');
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('pipeline: API token created. Open “Create API token” again to copy its value.');

@@ -30,7 +30,7 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   await since.getByRole('button', { name: 'Show commits' }).click();
   await expect(since).toContainText('1 commit.');
   await expect(since.getByRole('listitem')).toContainText(`${after} ${last.details.commit.message}`.slice(8));
-  await expect(since).toContainText('The service’s record changed 3 min ago, after that deployment was requested.');
+  await expect(since).toContainText(/The service’s record changed [34] min ago, after that deployment was requested\./);
   await expectNoAxeViolations(page, 'why a service failed');
   await why.getByRole('button', { name: 'Copy incident' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Incident summary copied.');

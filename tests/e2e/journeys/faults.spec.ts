@@ -138,8 +138,9 @@ test('a refused read isn’t asked again and again', async ({ page, platform, si
   await signIn();
   await expect(page.getByRole('status').filter({ hasText: 'Not found (404). The record may have been deleted.' }).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('00000000-0000-4000-8000-000000000001');
-  const before = (await platform.asked()).length;
-  await pass(page, 50_000);
+  // Each refusal is followed by a read of its parent. A read that isn't found is sent again after a minute.
+  const before = await platform.quiet();
+  await pass(page, 40_000);
   expect((await platform.asked()).length).toBe(before);
 });
 
@@ -183,7 +184,7 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await platform.limit(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'too many requests' });
-  await expect(notice).toContainText('Updates resume at 11:32');
+  await expect(notice).toContainText(/Updates resume at 11:3[23]/);
   await expect(page.getByRole('timer')).toHaveText(/Updates resume in (59|60) min\./);
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   const before = (await platform.asked()).length;
@@ -204,6 +205,9 @@ test('a poll changes the cells that it has something new for, and nothing else',
   // The recent deployments are drawn last.
   await pass(page, 2_000);
   await expect(page.getByRole('row', { name: /catalog-search/ }).getByRole('link', { name: /^Last \d+ deployment/ })).toBeVisible();
+  // Ages change every minute, exact times don't.
+  await page.getByRole('heading', { level: 1 }).press('t');
+  await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('10:31');
   const search = page.getByLabel('Search services');
   await search.pressSequentially('a');
   await expect(grid.getByRole('row')).not.toHaveCount(14);

@@ -102,8 +102,11 @@ test('a list has the same order at every visit, whatever order the platform send
 
 test('a taken name is refused before it is sent, whatever its case', async ({ page, platform, signIn }) => {
   const { organization, projects } = await platform.records();
+  const names = page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().endsWith(`/organization/${organization.id}/project`));
   await page.goto(`/organization/${organization.id}/create-project`);
   await signIn();
+  // A name can be compared once the names are read.
+  await (await names).finished();
   await page.getByLabel('Name').fill(' PAYMENTS ');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('main')).toContainText('Already taken by “Payments”. Choose another name.');
@@ -136,7 +139,7 @@ test('a search that is focused before the next frame keeps the focus, and what i
   await go(page, `/organization/${organization.id}`);
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused();
   // Frames wait for the clock, and the search is there before the next one.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await go(page, await platform.servicesPage());
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');

@@ -104,8 +104,8 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       await page.goto(before.address);
       await expect(async () => {
         await page.goto(before.address);
-        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2_000 });
-      }).toPass({ timeout: 20_000 });
+        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
       await expect.poll(() => workers(page)).toBe(0);
     });
   });

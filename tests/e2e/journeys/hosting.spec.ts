@@ -299,8 +299,10 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       await expect(offer).toBeVisible();
       await page.getByLabel('Name').fill('Harbour');
       await page.evaluate(() => Object.assign(window, { isOld: true }));
+      const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Reload' }).click();
-      await expect.poll(() => page.evaluate(() => 'isOld' in window), 'the page was loaded anew').toBe(false);
+      await loaded;
+      expect(await page.evaluate(() => 'isOld' in window), 'the page was loaded anew').toBe(false);
       await expect(page.getByLabel('Name')).toHaveValue('Harbour');
     });
 

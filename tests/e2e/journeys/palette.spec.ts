@@ -2,6 +2,7 @@
 import { chooseMore, dialog } from '../support/locators.ts';
 import { of } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, LOOKS, test, type Page } from '../support/test.ts';
+import { settled } from '../support/time.ts';
 
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search services, pages and actions' });
 const results = (page: Page) => dialog(page).getByRole('option');
@@ -57,6 +58,8 @@ test('pages visited lately come first, arrows move, and nothing found is said', 
   await field(page).fill('clustr');
   await expect(results(page).first()).toContainText('Clusters');
   await field(page).fill('a');
+  // The services of the organization are read once the palette is open.
+  await settled(page);
   await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(results(page).nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -157,6 +160,8 @@ test('a verb and a name act on a service of another page, in either order, and p
   expect(await platform.sent('POST')).toEqual([]);
   await question.getByRole('button', { name: 'Restart catalog-search' }).click();
   await expect.poll(async () => (await platform.sent('POST')).map(({ path }) => path)).toEqual([`/application/${record.id}/restart-service`]);
+  // The question closes by a step back of its own.
+  await expect(page).not.toHaveURL(/dialog=/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);

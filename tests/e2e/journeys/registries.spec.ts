@@ -128,7 +128,7 @@ test('a registry that is gone is not found, and the others are read all the same
 });
 
 test('the field for a registry stays a field while somebody types in it, and leads to the list', async ({ page, platform, signIn }) => {
-  await platform.fail({ operation: 'GET /organization/{organizationId}/containerRegistry', delay: 2_000, times: 1 });
+  await platform.fail({ operation: 'GET /organization/{organizationId}/containerRegistry', delay: 6_000, times: 1 });
   const answered = page.waitForResponse(/containerRegistry/);
   await page.goto(`${container(await platform.records())}/settings`);
   await signIn();

@@ -101,7 +101,7 @@ test.describe('a save whose page is left while the record is read once more', ()
   });
 
   const saveAndLeave = async (page: Page, platform: Platform) => {
-    await platform.fail({ operation: reads, delay: 1_500 });
+    await platform.fail({ operation: reads, delay: 5_000 });
     await page.getByRole('button', { name: 'Save project' }).click();
     await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
     await go(page, '/platform');
@@ -117,7 +117,7 @@ test.describe('a save whose page is left while the record is read once more', ()
 
   test('isn’t sent where the person discards the changes', async ({ page, platform }) => {
     const { projects: [project] } = await platform.records();
-    await platform.fail({ operation: reads, delay: 3_000 });
+    await platform.fail({ operation: reads, delay: 8_000 });
     const read = page.waitForResponse((reply) => reply.url().endsWith(`/project/${project.id}`) && reply.request().method() === 'GET');
     await page.getByRole('button', { name: 'Save project' }).click();
     await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
@@ -160,7 +160,7 @@ test.describe('a form that was sent', () => {
   });
 
   test('is busy after Back and Forward, isn’t sent again, and leads on once the platform confirms', async ({ page, platform }) => {
-    await platform.fail({ operation, delay: 2_500 });
+    await platform.fail({ operation, delay: 6_000 });
     await page.getByRole('button', { name: 'Create project' }).click();
     await expect(page.getByRole('button', { name: 'Create project' })).toHaveAttribute('aria-busy', 'true');
     const address = new URL(page.url()).pathname;
@@ -203,7 +203,7 @@ test.describe('a form that was sent', () => {
   });
 
   for (const [name, plan, said, after] of [
-    ['and is confirmed', { delay: 1_500 }, 'The platform applied the change', ''],
+    ['and is confirmed', { delay: 5_000 }, 'The platform applied the change', ''],
     ['and is never answered', { delay: 600_000 }, 'The change may have been applied', 'Loyalty'],
   ] as const) {
     test(`${name} after the session ended in another tab isn’t said to be unsent`, async ({ page, platform, context, signIn, watch }) => {

@@ -24,7 +24,7 @@ test('a busy tab’s session opens in a new tab as well, unless a person types a
       setTimeout(() => {
         post.call(this, message);
         state.offers += 1;
-      }, 1_500);
+      }, 3_000);
     };
   });
   const posted = () => page.evaluate(() => {

@@ -17,6 +17,7 @@ test('a job has fields for its schedule and its source, and only those of the so
   await page.getByLabel('Git token').selectOption('mobile-team');
   await expect(page.getByLabel('Image', { exact: true }), 'an image is another source').toHaveCount(0);
   await page.getByRole('region', { name: 'Arguments' }).getByRole('button', { name: 'Add argument' }).click();
+  await expect(page.getByLabel('Argument 1', { exact: true })).toBeFocused();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text', '--month\nlast\n');

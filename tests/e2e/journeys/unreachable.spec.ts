@@ -37,7 +37,7 @@ test('a platform that doesn’t allow the console’s origin is told apart, with
   await page.getByText('Check from a terminal').click();
   await expect(page.getByText(`the response contains access-control-allow-origin with ${address} or *`)).toBeVisible();
   await page.getByRole('button', { name: 'Copy curl' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText()))
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`curl -i -X OPTIONS -H 'Origin: ${address}' -H 'Access-Control-Request-Method: GET' -H 'Access-Control-Request-Headers: authorization' '${platform.url}/organization'`);
   await expectNoAxeViolations(page, 'why a platform can’t be reached');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -207,7 +207,7 @@ test('a value that is discarded while the secret is read once more isn’t sent'
   await page.getByLabel('Value', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
-  await platform.fail({ operation: 'GET /application/{applicationId}/secret', delay: 3_000 });
+  await platform.fail({ operation: 'GET /application/{applicationId}/secret', delay: 8_000 });
   const read = page.waitForResponse((reply) => reply.url().endsWith('/secret') && reply.request().method() === 'GET');
   await page.getByRole('button', { name: 'Replace secret' }).click();
   await openOverview(page);

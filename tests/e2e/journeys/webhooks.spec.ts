@@ -46,7 +46,7 @@ test('a webhook is enabled and disabled by the switch in its row', async ({ page
   const control = row.getByRole('switch', { name: `Enabled: ${url}` });
   await expect(control).toBeChecked({ checked: wasEnabled });
   const PUT = 'PUT /organization/{organizationId}/webhook/{webhookId}';
-  await platform.fail({ operation: PUT, delay: 2_000, times: 1 });
+  await platform.fail({ operation: PUT, delay: 6_000, times: 1 });
   await control.click();
   // The switch moves once the platform has answered, and another press meanwhile sends nothing.
   await expect(row).toContainText(wasEnabled ? 'Disabling…' : 'Enabling…');
@@ -102,9 +102,12 @@ test('a webhook delivers, and its page shows what was sent and answered', async 
     await platform.turn(5);
     await expect.poll(() => arrived.length).toBeGreaterThan(0);
     expect(JSON.parse(arrived[0])).toMatchObject({ event_type: 'DEPLOYMENT_STARTED', payload: { application_id: service.record.id } });
-    await press(page, 'Refresh');
     const delivery = page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem').first();
-    await expect(delivery).toContainText('Delivered (202)');
+    // The platform stores the outcome after the target has answered.
+    await expect(async () => {
+      await press(page, 'Refresh');
+      await expect(delivery).toContainText('Delivered (202)', { timeout: 2_000 });
+    }).toPass();
     await delivery.getByText('Deployment started').click();
     await expect(delivery.getByLabel('Response')).toContainText('taken');
   } finally {

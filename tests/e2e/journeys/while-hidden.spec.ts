@@ -1,7 +1,7 @@
 /** What changed while a person was away. */
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, setVisible, test, type Page } from '../support/test.ts';
-import { pass } from '../support/time.ts';
+import { pass, settled } from '../support/time.ts';
 
 /** Opens the services grid, and hides the tab once it is read; the service that changes meanwhile. */
 const leave = async (page: Page, platform: Platform, signIn: () => Promise<void>) => {
@@ -23,6 +23,7 @@ test('who comes back after more than ten minutes is told what changed, when it w
     const before = await read();
     // A hidden tab reads once a minute; each answer has to arrive before the next minute passes.
     await expect(async () => {
+      await settled(page);
       await page.clock.runFor(20_000);
       expect(await read()).toBeGreaterThan(before);
     }).toPass();

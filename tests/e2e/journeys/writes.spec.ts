@@ -232,7 +232,7 @@ for (const facts of FORMS.filter((one) => !one.undoable && (isFull || EVERY_FAUL
   test(`${facts.name}: pressed twice it is sent once; left before the answer it ends all the same`, async ({ page, platform, signIn }) => {
     await open(page, facts, platform, signIn);
     await facts.fill(page, first);
-    await platform.fail({ operation: facts.writes, delay: facts.refill ? 3_000 : 600 });
+    await platform.fail({ operation: facts.writes, delay: facts.refill ? 3_000 : 2_000 });
     await facts.submit(page);
     const button = page.getByRole('button', { name: facts.name, exact: true });
     await expect(button).toHaveAttribute('aria-busy', 'true');

@@ -111,7 +111,8 @@ export class Comparison {
     await this.page.goto(this.address, { waitUntil: 'commit' });
     const isAnswered = () => this.open === 0 && [...this.expected].every((address) => this.answered.has(address));
     // Changed values may lead to another page, which reads less: the wait ends then without those reads.
-    this.isComplete = await expect.poll(isAnswered, { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
+    const timeout = change === nothing ? 30_000 : 10_000;
+    this.isComplete = await expect.poll(isAnswered, { intervals: [20], timeout }).toBe(true).then(() => true, () => false);
     const text = await drawn(this.page);
     this.change = nothing;
     return text;

@@ -160,8 +160,9 @@ export async function setVisible(page: Page, visible: boolean) {
 
 /** Nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the page') {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(beyond, `pixels beyond the width of ${what}`).toBeLessThanOrEqual(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // The style sheet of the parts may arrive after the text of the page.
+  await expect.poll(beyond, `pixels beyond the width of ${what}`).toBeLessThanOrEqual(0);
 }
 
 /** Light and dark, wide and narrow. */

@@ -3,7 +3,9 @@ import { expect, type BrowserContext, type Page, type Request } from '@playwrigh
 /** Milliseconds of the page’s clock for each step: half of a request’s deadline. */
 const STEP = 10_000;
 /** Milliseconds within which the test’s platform responds, if it responds at all. */
-const PATIENCE = 500;
+const PATIENCE = 2_000;
+/** Milliseconds within which requests that follow from a response are sent, and responded to. */
+const FOLLOW_UP_PATIENCE = 500;
 
 /** The requests in flight of each browser context. */
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
@@ -28,9 +30,17 @@ export function followRequests(context: BrowserContext) {
   inFlight.set(context, requests);
 }
 
-/** Waits until the platform has responded to every request that was sent. */
+/** Milliseconds without a request in flight after which no further request follows from the last response. */
+const QUIET = 250;
+
+/** Waits until the platform has responded to every request that was sent, and to those that follow from the responses. */
 export async function settled(page: Page) {
-  await expect.poll(() => inFlight.get(page.context())?.size, { message: 'requests in flight' }).toBe(0);
+  let since = Date.now();
+  const quiet = () => {
+    if (inFlight.get(page.context())?.size) since = Date.now();
+    return Date.now() - since;
+  };
+  await expect.poll(quiet, { message: 'milliseconds without a request in flight', intervals: [20] }).toBeGreaterThan(QUIET);
 }
 
 /**
@@ -43,9 +53,10 @@ export async function pass(page: Page, milliseconds: number, step = STEP) {
   // A response that the test holds back is waited for in one step only.
   const held = new Set<Request>();
   const wait = async () => {
-    const until = Date.now() + PATIENCE;
-    const isAwaited = () => [...requests].some((request) => !held.has(request));
-    while (isAwaited() && Date.now() < until) await new Promise((done) => setTimeout(done, 5));
+    const begun = Date.now();
+    const sent = [...requests].filter((request) => !held.has(request));
+    const isAwaited = () => Date.now() - begun < FOLLOW_UP_PATIENCE ? [...requests].some((request) => !held.has(request)) : sent.some((request) => requests.has(request));
+    while (isAwaited() && Date.now() - begun < PATIENCE) await new Promise((done) => setTimeout(done, 5));
     for (const request of requests) held.add(request);
   };
   for (let left = milliseconds; left > 0; left -= step) {
