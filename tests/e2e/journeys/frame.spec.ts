@@ -1,5 +1,6 @@
 /** Breadcrumbs and their switchers, headings and titles, the sidebar, the order of lists. */
 import { expect, go, openAdministration, openCapabilities, test } from '../support/test.ts';
+import { settled } from '../support/time.ts';
 
 const breadcrumbs = 'Breadcrumbs';
 
@@ -106,7 +107,8 @@ test('a taken name is refused before it is sent, whatever its case', async ({ pa
   await page.goto(`/organization/${organization.id}/create-project`);
   await signIn();
   // A name can be compared once the names are read.
-  await (await names).finished();
+  await names;
+  await settled(page);
   await page.getByLabel('Name').fill(' PAYMENTS ');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('main')).toContainText('Already taken by “Payments”. Choose another name.');
