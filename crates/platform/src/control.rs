@@ -1,14 +1,5 @@
 //! The operations below `/_test/`, with which tests control databases. They exist with `--test` only, and need no token.
-//!
-//! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?, hostile?}` creates a database, and returns
-//! `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`. `fuller` selects the bodies of deployed platforms, `one_id` gives records of
-//! several kinds the same id, `hostile` fills texts with hostile characters. Below `/_test/{id}/`:
-//! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service),
-//! `POST limit {limit}` (requests per hour), `POST tokens` (every existing token is refused from now on),
-//! `POST bearer {minutes}` (creates another bearer token of the administrator, which expires after these minutes),
-//! `GET requests` (the requests that the database received), `GET records` (its stored records).
-//!
-//! `GET /_test/preflights` returns `{preflights}`: the number of preflights of all databases together.
+//! `crates/platform/README.md` lists them ("For tests").
 
 use crate::auth;
 use crate::clock::{self, Clock};

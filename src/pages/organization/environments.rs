@@ -15,9 +15,10 @@ use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::reading::intervals;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::project;
-use slipway_logic::sort::{by_text, fold};
+use slipway_logic::sort::by_text;
 use slipway_logic::status::attention::{Environment, Health, LastDeployment, environment_of, health};
 use slipway_logic::status::summary;
+use slipway_logic::text::lower_case::lower_case;
 
 /// The reads of an organization’s environments.
 #[derive(Clone, Copy)]
@@ -158,7 +159,7 @@ fn known(
     let known: Vec<Environment> =
         all.into_iter().map(|named| environment(known_ids, is_listed, states, named)).collect();
     by_text(&known, &|environment| {
-        format!("{}\n{}\n{}", fold(&environment.project), fold(&environment.name), environment.id)
+        format!("{}\n{}\n{}", lower_case(&environment.project), lower_case(&environment.name), environment.id)
     })
 }
 

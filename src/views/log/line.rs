@@ -11,7 +11,8 @@ use slipway_computed::computed;
 use slipway_logic::log::ansi::{Piece, pieces};
 use slipway_logic::log::buffer::Entry;
 use slipway_logic::log::line::{level_of, origin};
-use slipway_logic::log::view::{Times, marked};
+use slipway_logic::log::search::marked;
+use slipway_logic::log::view::Times;
 
 /// A row of the log.
 #[component]

@@ -17,7 +17,8 @@ use slipway_logic::log::level::Level;
 use slipway_logic::log::line::key;
 use slipway_logic::log::map::{LogMap, map};
 use slipway_logic::log::rows::Rows;
-use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
+use slipway_logic::log::search::matches;
+use slipway_logic::log::view::{LogView, Times, log_view, shown};
 use slipway_logic::text::format::day;
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.

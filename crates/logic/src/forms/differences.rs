@@ -15,7 +15,7 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
         let keys: Vec<&str> = input.path.split('.').collect();
         let (requested, saved) = (at_keys(sent, &keys), at_keys(reply, &keys));
         // A field that the reply leaves out counts as saved; secrets are in no reply.
-        if requested == Value::Absent || saved == Value::Absent || matches!(input.control, Control::Secret) {
+        if requested == Value::Absent || saved == Value::Absent || input.control.is_secret() {
             return None;
         }
         // The entries of a reply may have fields that weren't sent, such as ids. Entries are compared by their key, their value and whether

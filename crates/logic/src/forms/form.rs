@@ -48,6 +48,17 @@ pub enum Control {
 }
 
 impl Control {
+    /// Returns true if the value is never shown unasked: the forms mask it, in the JSON and the curl command of the request as well.
+    pub fn is_secret(self) -> bool {
+        match self {
+            Self::Secret => true,
+            Self::Text | Self::Code | Self::Lines | Self::CodeLines | Self::Number | Self::Check => false,
+            Self::Presets(_) | Self::Choice(_) | Self::Many(_) | Self::ManyOffered(..) => false,
+            Self::Rows(_) | Self::Entries(_) => false,
+            Self::Offered(..) | Self::Suggested(..) | Self::Listed(..) => false,
+        }
+    }
+
     /// Returns true for a choice between on and off. It is drawn as a switch, or as a select if the page adds further choices.
     pub fn is_switch(self) -> bool {
         matches!(self, Self::Choice([("true", _), ("false", _)]))
@@ -191,7 +202,7 @@ impl Input {
             _ => visible(value),
         };
         match self.control {
-            Control::Secret if !value.is_empty() => "••••••••".to_owned(),
+            control if control.is_secret() && !value.is_empty() => "••••••••".to_owned(),
             Control::Choice(choices) | Control::Presets(choices) => {
                 let known = choices.iter().find(|(known, _)| *known == value);
                 known.map_or_else(plain, |(_, label)| (*label).to_owned())

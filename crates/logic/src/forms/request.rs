@@ -52,8 +52,7 @@ pub fn sent(form: &Form, base: &str, mine: &str) -> String {
 /// Returns a request for the screen: values of secret fields are replaced by dots.
 pub fn with_masked_secrets(form: &Form, request: &str) -> String {
     let hide = |text: String, input: &'static Input| {
-        let is_hidden =
-            matches!(input.control, Control::Secret) && !field_text(&text, &input.path).is_empty();
+        let is_hidden = input.control.is_secret() && !field_text(&text, &input.path).is_empty();
         let dots = is_hidden.then(|| patch::set(&text, &patch::path(&input.path), "\"••••••••\"")).flatten();
         dots.unwrap_or(text)
     };

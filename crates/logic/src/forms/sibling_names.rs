@@ -1,7 +1,7 @@
 //! The names of a record’s siblings. A name has to be unique among siblings, regardless of letter case.
 
 use crate::forms::rule::FieldMessage;
-use crate::sort::fold;
+use crate::text::lower_case::lower_case;
 use slipway_api::Record;
 use slipway_api::described::at;
 use slipway_api::fields::{project, service_summary};
@@ -34,9 +34,10 @@ pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingNam
 /// with an `environment` of None. None if the name is free, or if the request has no name.
 pub fn name_conflict(request: &str, siblings: &[SiblingName]) -> Option<FieldMessage> {
     let text = |key: FieldName| at(request, &[key]).text();
-    let (name, environment) = (fold(text(project::NAME)?.trim()), text(service_summary::ENVIRONMENT_ID));
+    let (name, environment) =
+        (lower_case(text(project::NAME)?.trim()), text(service_summary::ENVIRONMENT_ID));
     let is_same = |sibling: &&SiblingName| {
-        fold(sibling.name.trim()) == name
+        lower_case(sibling.name.trim()) == name
             && (sibling.environment.is_none() || sibling.environment == environment)
     };
     let found = siblings.iter().find(is_same)?;

@@ -249,7 +249,7 @@ impl Row {
                 _ => None,
             });
             let shown = columns.map(|index| self.shown(index));
-            crate::sort::fold(&shown.chain(full_texts).collect::<Vec<_>>().join("\n"))
+            crate::text::lower_case::lower_case(&shown.chain(full_texts).collect::<Vec<_>>().join("\n"))
         })
     }
 }

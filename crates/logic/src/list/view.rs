@@ -2,16 +2,17 @@
 
 use super::{CellKind, CellValue, Column, Row};
 use crate::route::View;
-use crate::sort::{by_text, fold, order};
+use crate::sort::{by_text, order};
 use crate::status::mode;
 use crate::status::state_group::StateGroup;
+use crate::text::lower_case::lower_case;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use std::cmp::Ordering;
 
 /// Returns the indices of the rows that match the search and the filters, in the sorted order, or in the platform's order if no column is
 /// sorted. Filters and sorts of unknown columns are ignored.
 pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
-    let search = fold(&view.search);
+    let search = lower_case(&view.search);
     let words: Vec<&str> = search.split_whitespace().collect();
     let filters: Vec<(usize, &Column, &str)> = view
         .filters
@@ -92,7 +93,7 @@ fn sort_key(kind: CellKind, value: Option<&CellValue>) -> SortKey {
                 return SortKey::Number(number, String::new());
             }
             let text = value.to_string();
-            return if text.is_empty() { SortKey::Empty } else { SortKey::Text(fold(&text)) };
+            return if text.is_empty() { SortKey::Empty } else { SortKey::Text(lower_case(&text)) };
         }
         None => return SortKey::Empty,
     };
@@ -108,7 +109,7 @@ fn sort_key(kind: CellKind, value: Option<&CellValue>) -> SortKey {
             SortKey::Number(to_number(mode::rank(Some(&EnvironmentMode::from(text)))), String::new())
         }
         CellKind::Kind | CellKind::Label | CellKind::Chip => SortKey::Text(text.to_owned()),
-        _ => SortKey::Text(fold(text)),
+        _ => SortKey::Text(lower_case(text)),
     }
 }
 

@@ -8,4 +8,5 @@ pub mod level;
 pub mod line;
 pub mod map;
 pub mod rows;
+pub mod search;
 pub mod view;

@@ -1,15 +1,15 @@
 //! The letters of a title that a query matches.
 
-use crate::sort::fold;
+use crate::text::lower_case::lower_case;
 
 /// Returns a title in pieces: each piece, and true if the query matches it. A word of the query matches where the title contains it; if the
 /// title doesn’t contain it, its letters match one after the other. Upper and lower case don’t differ; a letter with an accent matches only
 /// itself. The title stays in one piece if nothing matches.
 pub fn matched(title: &str, query: &str) -> Vec<(String, bool)> {
-    let lower: Vec<char> = fold(title).chars().collect();
+    let lower: Vec<char> = lower_case(title).chars().collect();
     let mut is_match = vec![false; lower.len()];
     for word in query.split_whitespace() {
-        let word: Vec<char> = fold(word).chars().collect();
+        let word: Vec<char> = lower_case(word).chars().collect();
         for index in matched_indices(&lower, &word) {
             is_match.get_mut(index).into_iter().for_each(|found| *found = true);
         }

@@ -2,7 +2,8 @@
 
 use super::{Item, MAX_RESULTS};
 use crate::route::Page;
-use crate::sort::{self, fold};
+use crate::sort;
+use crate::text::lower_case::lower_case;
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
@@ -30,13 +31,13 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
     } else {
         let mut matcher = Matcher::new(Config::DEFAULT);
         let words: Vec<(Pattern, String)> =
-            query.split_whitespace().map(|word| (fuzzy(word), fold(word))).collect();
+            query.split_whitespace().map(|word| (fuzzy(word), lower_case(word))).collect();
         let mut buffer = Vec::new();
         // Each word of the query has to match the item’s name or be contained in its details or kind. In the name,
         // other letters may stand between the letters of the word. Upper and lower case don’t differ.
         let mut score = |item: &Item, (pattern, word): &(Pattern, String)| {
             let name_score = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
-            let details = || fold(&format!("{} {}", item.details, item.kind));
+            let details = || lower_case(&format!("{} {}", item.details, item.kind));
             name_score.or_else(|| details().contains(word.as_str()).then_some(DETAILS_SCORE))
         };
         let mut scored_item = |(index, item): (usize, &Item)| {

@@ -4,7 +4,7 @@
 use super::{Item, ranked};
 use crate::actions::action::Action;
 use crate::route::{Page, ServiceKey};
-use crate::sort::fold;
+use crate::text::lower_case::lower_case;
 
 /// The maximum number of services that are offered for a verb.
 const MAX_SERVICES: usize = 8;
@@ -76,7 +76,8 @@ impl Verb {
     /// Returns the verb in a query and the other words; None if no word is a verb.
     pub fn of_query(query: &str) -> Option<(Self, String)> {
         let words: Vec<&str> = query.split_whitespace().collect();
-        let verb = |word: &str| VERBS.iter().find(|(known, _)| *known == fold(word)).map(|(_, verb)| *verb);
+        let verb =
+            |word: &str| VERBS.iter().find(|(known, _)| *known == lower_case(word)).map(|(_, verb)| *verb);
         let (index, verb) = words.iter().enumerate().find_map(|(index, word)| Some((index, verb(word)?)))?;
         let other_words =
             words.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, word)| *word);

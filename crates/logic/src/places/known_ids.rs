@@ -1,7 +1,8 @@
 //! The known IDs: names, parents, ids, and modes or kinds of records that were read, imported or listed in `config.json`, so that pages can
 //! be opened whose records no operation lists (companion, "Directory"). No tokens and no other values of records are stored.
 
-use crate::sort::{by_text, fold};
+use crate::sort::by_text;
+use crate::text::lower_case::lower_case;
 use slipway_api::Record;
 use slipway_api::described::{Value, at, at_keys};
 use slipway_api::fields::{
@@ -168,7 +169,7 @@ impl KnownIds {
     /// Returns the entries of a kind, ordered by name.
     pub fn of(&self, kind: KnownKind) -> Vec<&Entry> {
         let found: Vec<&Entry> = self.0.iter().filter(|entry| entry.kind == kind).collect();
-        by_text(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
+        by_text(&found, &|entry| format!("{}\n{}", lower_case(&entry.name), entry.id))
     }
 
     /// Returns the entries of a kind whose parent is `parent`, ordered by name.

@@ -329,7 +329,7 @@ impl Facts<'_> {
         lines.extend(self.services.iter().filter_map(|service| self.service(service)));
         lines.retain(|line| WORST_FIRST.contains(&line.group()));
         let key = |line: &Line| {
-            let name = crate::sort::fold(&line.name);
+            let name = crate::text::lower_case::lower_case(&line.name);
             format!("{:02} {name} {} {}", line.impact() as u8, line.environment.name, line.key())
         };
         crate::sort::by_text(&lines, &key)

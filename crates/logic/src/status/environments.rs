@@ -33,7 +33,10 @@ pub struct Segment {
 pub fn in_order(environments: &[Environment]) -> Vec<EnvironmentId> {
     let key = |environment: &Environment| {
         let rank = if may_be_production(environment.mode.as_ref()) { 0 } else { 1 };
-        let (project, name) = (crate::sort::fold(&environment.project), crate::sort::fold(&environment.name));
+        let (project, name) = (
+            crate::text::lower_case::lower_case(&environment.project),
+            crate::text::lower_case::lower_case(&environment.name),
+        );
         format!("{rank}\n{project}\n{name}\n{}", environment.id)
     };
     crate::sort::by_text(environments, &key).into_iter().map(|environment| environment.id).collect()

@@ -7,6 +7,7 @@ pub mod format;
 pub mod json;
 pub mod json_object;
 pub mod jwt;
+pub mod lower_case;
 pub mod markdown;
 pub mod quantity;
 pub mod reach;

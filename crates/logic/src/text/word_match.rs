@@ -1,11 +1,11 @@
 //! The word search of the palette, of options and of the settings’ navigation. Lists have a search of their own: `list/view.rs`.
 
-use crate::sort::fold;
+use crate::text::lower_case::lower_case;
 
 /// Returns true if each word of a search is in a text, whether in upper or lower case. True for a search without words.
 pub fn contains_words(text: &str, search: &str) -> bool {
-    let text = fold(text);
-    fold(search).split_whitespace().all(|word| text.contains(word))
+    let text = lower_case(text);
+    lower_case(search).split_whitespace().all(|word| text.contains(word))
 }
 
 #[cfg(test)]

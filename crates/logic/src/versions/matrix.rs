@@ -1,8 +1,9 @@
 //! The version matrix of a project: services by name in the rows, environments in the columns.
 
 use crate::service::requests;
-use crate::sort::{by_text, fold};
+use crate::sort::by_text;
 use crate::status::mode;
+use crate::text::lower_case::lower_case;
 use crate::versions::history::{Source, Version};
 use crate::versions::version;
 use crate::versions::version::{body, deployed_commit, name as version_name, origin};
@@ -121,7 +122,7 @@ pub fn columns(environments: &[Record]) -> Vec<Column> {
     };
     let all: Vec<Column> = environments.iter().filter_map(column).collect();
     by_text(&all, &|column| {
-        format!("{}{}\n{}", mode::rank(column.mode.as_ref()), fold(&column.name), column.id)
+        format!("{}{}\n{}", mode::rank(column.mode.as_ref()), lower_case(&column.name), column.id)
     })
 }
 
@@ -165,7 +166,7 @@ pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Li
         }
     }
     lines.iter_mut().for_each(mark_differences);
-    by_text(&lines, &|line| format!("{}\n{}\n{}", fold(&line.name), line.kind.as_str(), line.ordinal))
+    by_text(&lines, &|line| format!("{}\n{}\n{}", lower_case(&line.name), line.kind.as_str(), line.ordinal))
 }
 
 fn put(line: &mut Line, column: usize, cell: Cell) {

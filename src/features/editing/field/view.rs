@@ -40,7 +40,7 @@ pub fn FieldView(
     let label = label.unwrap_or_else(|| Signal::stored(input.label.to_owned()));
     let EditorField { text: value, error, base, .. } = field;
     let before = move || {
-        let text = base.get().filter(|_| !matches!(input.control, Control::Secret))?;
+        let text = base.get().filter(|_| !input.control.is_secret())?;
         Some(
             label_of(options, &text).map_or_else(|| input.text_before(&text), |label| format!("was {label}")),
         )

@@ -20,8 +20,9 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::service_forms;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
-use slipway_logic::sort::{by_text, fold};
+use slipway_logic::sort::by_text;
 use slipway_logic::text::json::object;
+use slipway_logic::text::lower_case::lower_case;
 use uuid::Uuid;
 
 /// The query parameter with the id of the clone's environment, if the person has already chosen the environment.
@@ -47,7 +48,7 @@ pub fn CloneService(service: ServiceKey) -> impl IntoView {
             known_ids.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
         });
         // The service's own environment is the first option; the others follow by name.
-        by_text(&all, &|option| format!("{} {}", u8::from(option.value != here), fold(&option.label)))
+        by_text(&all, &|option| format!("{} {}", u8::from(option.value != here), lower_case(&option.label)))
     });
     let back = Page::Service(service);
     let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));

@@ -28,8 +28,8 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
-use slipway_logic::sort::fold;
 use slipway_logic::text::format;
+use slipway_logic::text::lower_case::lower_case;
 use slipway_logic::versions::matrix::Line;
 
 /// The filter in the address, name and value, that shows only the rows whose versions differ.
@@ -124,10 +124,10 @@ fn key(line: &Line) -> RowKey {
 fn shown(reads: VersionReads) -> ReadSignal<Vec<RowKey>> {
     let view = use_address().view;
     computed(move || {
-        let (search, only) = view.with(|view| (fold(&view.search), is_filtered(&view.filters)));
+        let (search, only) = view.with(|view| (lower_case(&view.search), is_filtered(&view.filters)));
         reads.lines.with(|lines| {
             let matches =
-                |line: &&Line| fold(&line.name).contains(search.trim()) && (!only || line.differs());
+                |line: &&Line| lower_case(&line.name).contains(search.trim()) && (!only || line.differs());
             lines.iter().filter(matches).map(key).collect()
         })
     })
