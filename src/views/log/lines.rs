@@ -17,6 +17,8 @@ const LINE_PADDING_PX: f64 = 31.0;
 /// The scrolled list of the lines. The list is a single tab stop: the arrow keys move the selection, and with Shift extend it.
 #[component]
 pub fn Lines(model: LogModel) -> impl IntoView {
+    // This element isn't scrolled yet. The last one may have been, before the filters left no line to show.
+    model.scrolled.update(|(above, _)| *above = 0.0);
     let window = computed(move || {
         let (above, screen) = model.scrolled.get();
         let range =

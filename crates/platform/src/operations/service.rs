@@ -139,8 +139,8 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Deploys an application, and returns a deployment request result (part 2.22). With the bodies of deployed platforms (`requires_deployed_bodies`) the
-/// commit is required, and the status of the service is returned.
+/// Deploys an application, and returns a deployment request result (part 2.22). With the bodies of deployed platforms
+/// (`requires_deployed_bodies`) the commit is required, and the status of the service is returned.
 fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(database, call)?;
     let body = call.body(requests::COMMIT_CHOICE)?;
