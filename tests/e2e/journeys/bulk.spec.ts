@@ -3,7 +3,7 @@ import { WRITE_FAULTS } from '../support/forms.ts';
 import { select, selection, states } from '../support/grid.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
-import { pass, passRateLimit } from '../support/time.ts';
+import { pass, passRateLimit, settled } from '../support/time.ts';
 
 for (const { theme, width, height } of LOOKS) {
   test(`several are stopped at once, those that can be, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
@@ -222,6 +222,8 @@ test.describe('one by one', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByLabel('Token')).toBeVisible();
     await platform.fail();
+    // The request that was on its way has ended.
+    await settled(page);
     await page.clock.runFor(10_000);
     await expect(page.locator('body')).not.toContainText('requested');
     await expect(page.locator('body')).not.toContainText('storefront-web');

@@ -275,6 +275,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('arrows go where they point although the style sheet of the cards arrives after the rows', async ({ page, platform, signIn }) => {
+  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has one style sheet');
   await page.goto(`${await platform.servicesPage()}?view=cards`);
   await signIn('Deploy');
   const checkout = page.getByRole('row', { name: /checkout-api/ });
@@ -287,7 +288,7 @@ test('arrows go where they point although the style sheet of the cards arrives a
     await arrival;
     await route.continue();
   });
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect(checkout).toContainText('512MB');
   await page.clock.runFor(500);
   const top = async (name: string) => (await page.getByRole('row', { name: new RegExp(name) }).boundingBox())!.y;

@@ -129,7 +129,7 @@ test('a registry that is gone is not found, and the others are read all the same
 
 test('the field for a registry stays a field while somebody types in it, and leads to the list', async ({ page, platform, signIn }) => {
   await platform.fail({ operation: 'GET /organization/{organizationId}/containerRegistry', delay: 6_000, times: 1 });
-  const answered = page.waitForResponse(/containerRegistry/);
+  const answered = page.waitForResponse(/containerRegistry/, { timeout: 60_000 });
   await page.goto(`${container(await platform.records())}/settings`);
   await signIn();
   const text = page.getByRole('textbox', { name: 'Registry' });

@@ -57,7 +57,7 @@ export async function pass(page: Page, milliseconds: number, step = STEP) {
     const sent = [...requests].filter((request) => !held.has(request));
     const isAwaited = () => Date.now() - begun < FOLLOW_UP_PATIENCE ? [...requests].some((request) => !held.has(request)) : sent.some((request) => requests.has(request));
     while (isAwaited() && Date.now() - begun < PATIENCE) await new Promise((done) => setTimeout(done, 5));
-    for (const request of requests) held.add(request);
+    for (const request of sent) if (requests.has(request)) held.add(request);
   };
   for (let left = milliseconds; left > 0; left -= step) {
     await wait();
