@@ -12,7 +12,7 @@ pub struct Connection {
     pub last_response_at: RwSignal<Option<Timestamp>>,
     /// The error of the last request if it got no response; None after a response.
     pub error: RwSignal<Option<ApiError>>,
-    /// How many of the watched reads failed at their last attempt. Reads that the platform doesn’t offer don’t count as failed.
+    /// The number of watched reads whose last attempt failed. Reads that the platform doesn’t offer don’t count as failed.
     pub failed_reads: RwSignal<FailedReads>,
 }
 

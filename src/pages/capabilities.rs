@@ -17,8 +17,8 @@ use slipway_logic::capabilities::{Profile, Verdict};
 pub fn CapabilitiesPage() -> impl IntoView {
     let (live, site) = (use_live(), use_site());
     let capabilities = live.capabilities.known;
-    // Whether tabs may share the session depends on how the platform’s replies are sandboxed. This can change with each reply and isn’t a
-    // signal, so it is read again at each tick of the clock.
+    // The sandbox of the platform’s replies decides whether tabs may share the session. It can change with each reply and isn’t a signal, so
+    // it is read again at each tick of the clock.
     let is_shared = computed(move || {
         live.clock.now.track();
         !site.config().share_session || live.session.with(Option::is_none) || is_session_shareable(live)

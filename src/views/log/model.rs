@@ -256,7 +256,8 @@ impl LogModel {
     /// Removes all lines, because the next read is of another log.
     pub fn clear(self) {
         self.buffer.set_value(LogBuffer::default());
-        // Without lines nothing is above the window. The scroll event that says so may come after the first lines of the other log.
+        // An empty log isn’t scrolled. The browser’s scroll event, which sets this as well, may come after the first lines of the other log:
+        // the log would then count as scrolled up, and wouldn’t be followed.
         self.scrolled.update(|(above, _)| *above = 0.0);
         self.is_read.set(false);
         self.marks.set(None);

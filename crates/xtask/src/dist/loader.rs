@@ -19,7 +19,7 @@ pub struct HashedFile {
 pub struct Part<'a> {
     /// The name of the built file, without `.wasm`: `split_forms`, `shared_4`.
     pub file: &'a str,
-    /// The same file in `dist/`.
+    /// The name that the file has in `dist/`, and its integrity.
     pub hashed: HashedFile,
 }
 
