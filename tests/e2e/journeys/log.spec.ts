@@ -71,6 +71,20 @@ test('scrolled up, new lines are counted, and Jump to latest leads to them', asy
   await expect(jump).toHaveCount(0);
 });
 
+test('a log that is drawn again after a filter left no line begins at its end', async ({ page, platform, signIn }) => {
+  await platform.fail({ operation: LOG, body: numbered(0, 200) });
+  await open(page, platform, signIn);
+  await expect(line(page, /number 199$/)).toBeInViewport();
+  await page.getByRole('button', { name: 'Following' }).click();
+  await settled(page);
+  const level = (name: RegExp) => page.getByRole('group', { name: 'Levels' }).getByRole('button', { name });
+  await level(/^Errors \d+$/).click();
+  await expect(page.getByRole('heading', { name: 'No line matches the filters' })).toBeVisible();
+  await level(/^All$/).click();
+  await expect(line(page, /number 199$/)).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Jump to latest/ })).toHaveCount(0);
+});
+
 test('without following, nothing more is read', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
   await expect(line(page, 'GET /ready 200').last()).toBeVisible();

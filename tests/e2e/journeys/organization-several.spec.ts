@@ -78,7 +78,7 @@ test('the PDFs of several invoices are links, with the reason where there is non
   await expect(links.first()).toHaveAttribute('href', /^https:\/\/billing\.example\.com\//);
   await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer');
   await expectNoAxeViolations(page, 'PDFs of several invoices');
-  // One press opens those that were found, in tabs without a copy of the session.
+  // A single press opens each PDF that was found in a tab of its own, which gets no copy of the session.
   await page.context().route(/billing\.example\.com/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>PDF</p>' }));
   const tabs: Page[] = [];
   page.context().on('page', (tab) => tabs.push(tab));

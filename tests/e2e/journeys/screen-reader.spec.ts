@@ -65,7 +65,7 @@ test('the command palette', async ({ page, platform, signIn }) => {
   await settled(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search services, pages and actions' }).fill('orders');
-  // One of them is in this environment, the others come with the services of the organization.
+  // The palette finds the service of this environment at once, and the two others once the services of the organization are read.
   await expect(page.getByRole('option', { name: /orders-db/ })).toHaveCount(3);
   await settled(page);
   expect(await read(page.getByRole('dialog'))).toMatchSnapshot('palette.txt');

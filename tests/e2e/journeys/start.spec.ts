@@ -155,7 +155,8 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
 
 test('a first load stays below the limit of 283 kB, and grows knowingly', async ({ page, platform }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is large');
-  // Without its timers, the console fetches nothing that it loads later, however late the services come.
+  // The clock stands still, so no timer fires that loads a later part: every file that is fetched belongs to the first load, however late the
+  // services come.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const load = await firstLoad(page, platform);
   expect(load.bytes, JSON.stringify(load.files)).toBeGreaterThan(50_000);
