@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fieldsOfReply, operationOf, type Place } from './contract.ts';
+import { settled } from './time.ts';
 
 /** A change of a field in a reply. `candidate` is the operation and the field, such as `GET /organization organization.name`. */
 export type Change = (place: Place, candidate: string) => void;
@@ -96,7 +97,7 @@ export class Comparison {
       let [count, last, text] = [-1, '', ''];
       while (count !== this.answered.size || last !== text) {
         count = this.answered.size;
-        await expect.poll(() => this.open, { message: 'requests without a reply', intervals: [20] }).toBe(0);
+        await settled(this.page);
         [last, text] = [text, await drawn(this.page)];
       }
     }
